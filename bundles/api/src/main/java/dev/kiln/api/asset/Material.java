@@ -1,0 +1,4 @@
+package dev.kiln.api.asset;
+
+/** How an asset stores its baked appearance. */
+public sealed interface Material permits VertexColors {}

@@ -1,0 +1,40 @@
+package dev.kiln.api.stage;
+
+import java.util.Optional;
+import org.osgi.annotation.versioning.ProviderType;
+
+/**
+ * What the engine lends to one run of one stage. Safe for use by several threads. Valid only until the stage returns.
+ */
+@ProviderType
+public interface StageContext {
+    /**
+     * Reports how far the stage is; shown to the user. Cheap enough for a call every few milliseconds.
+     *
+     * @param fraction 0 to 1
+     */
+    void progress(double fraction);
+
+    /**
+     * Ends the stage if the user has cancelled. Call it at least every 0.2 s of work.
+     *
+     * @throws KilnException of kind {@link Fault#CANCELLED}
+     */
+    void checkCancelled() throws KilnException;
+
+    /** Adds a line to the stage record of the result, for example a count or a warning code in capitals. */
+    void note(String line);
+
+    /** Names what really did the work, for the stage record, for example {@code vertex-idw (cpu-vector)}. */
+    void ranOn(String what);
+
+    /** Threads this stage may use, at least 1. Results must not depend on it. */
+    int threads();
+
+    /**
+     * A tool that the engine lends for this job, for example the lane's compute device.
+     *
+     * @return the tool, or empty if this job has none of that type
+     */
+    <T> Optional<T> lent(Class<T> tool);
+}
