@@ -1,0 +1,63 @@
+package dev.kiln.engine;
+
+import dev.kiln.api.bake.Baker;
+import dev.kiln.api.generate.Painter;
+import dev.kiln.api.generate.Shaper;
+import dev.kiln.api.prepare.Matte;
+import dev.kiln.api.prepare.PhotoCheck;
+import dev.kiln.api.prepare.Upscaler;
+import dev.kiln.api.stage.Plugin;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A kind of swappable service: its interface and the rule by which a job leases it.
+ *
+ * @param name what people call it, also the key of the setting that chooses one
+ * @param type the service interface
+ * @param rule which of the services on offer a job takes
+ */
+public record Kind<T extends Plugin>(String name, Class<T> type, Rule rule) {
+    /** Which of the services on offer a job takes when none is named. */
+    public enum Rule {
+        /** The best one: highest ranking, then newest bundle. */
+        BEST,
+        /** All of them in that order; the first that accepts the input does the work. At least one must be there. */
+        CHAIN,
+        /** All of them in that order; there may be none. */
+        EVERY
+    }
+
+    /** Makes the raw mesh. */
+    public static final Kind<Shaper> SHAPER = new Kind<>("shaper", Shaper.class, Rule.BEST);
+
+    /** Gives it an appearance. */
+    public static final Kind<Painter> PAINTER = new Kind<>("painter", Painter.class, Rule.BEST);
+
+    /** Carries the appearance to the finished mesh. */
+    public static final Kind<Baker> BAKER = new Kind<>("baker", Baker.class, Rule.BEST);
+
+    /** Cuts out the subject. */
+    public static final Kind<Matte> MATTE = new Kind<>("matte", Matte.class, Rule.CHAIN);
+
+    /** Enlarges small photos. */
+    public static final Kind<Upscaler> UPSCALER = new Kind<>("upscaler", Upscaler.class, Rule.BEST);
+
+    /** Judges photos. */
+    public static final Kind<PhotoCheck> CHECK = new Kind<>("check", PhotoCheck.class, Rule.EVERY);
+
+    /** All kinds, in the order in which a job uses them. */
+    public static List<Kind<?>> all() {
+        return List.of(UPSCALER, MATTE, CHECK, SHAPER, PAINTER, BAKER);
+    }
+
+    /** The kind called {@code name}. */
+    public static Optional<Kind<?>> named(String name) {
+        for (Kind<?> kind : all()) {
+            if (kind.name().equals(name)) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
+    }
+}

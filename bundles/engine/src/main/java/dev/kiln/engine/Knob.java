@@ -1,0 +1,115 @@
+package dev.kiln.engine;
+
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.KilnException;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** Every setting of a node, once. The README of this bundle shows the same table. */
+public enum Knob {
+    GENERATOR("generator", Type.ID, "", 0, 0, "sets shaper and painter where these are not set"),
+    SHAPER("shaper", Type.ID, "", 0, 0, "makes the raw mesh; empty takes the best"),
+    PAINTER("painter", Type.ID, "", 0, 0, "gives the mesh its appearance; empty takes the best"),
+    BAKER("baker", Type.ID, "", 0, 0, "carries the appearance to the finished mesh; empty takes the best"),
+    MATTE("matte", Type.ID, "auto", 0, 0, "cuts out the subject; auto takes the first that accepts the photo"),
+    UPSCALER("upscaler", Type.ID, "", 0, 0, "enlarges small photos; empty takes the best"),
+    COMMERCIAL("commercial", Type.SWITCH, "false", 0, 0, "never use models whose licence forbids commercial use"),
+    THREADS("threads", Type.NUMBER, "0", 0, 1024, "threads a stage may use; 0 takes all processors"),
+    MEMORY("memory.mib", Type.NUMBER, "256", 0, 1 << 24, "Java heap that must be free before a job starts, MiB"),
+    QUEUE("queue.length", Type.NUMBER, "100", 1, 100_000, "jobs that may wait"),
+    PATIENCE("patience.seconds", Type.NUMBER, "5", 0, 3600, "how long a job waits for a service that is not there"),
+    DRAIN("drain.seconds", Type.NUMBER, "600", 0, 86_400, "how long a stopping bundle waits for jobs that use it"),
+    STUCK("stuck.seconds", Type.NUMBER, "30", 1, 3600, "after how long a hanging stop is reported as stuck");
+
+    /** What values a knob takes. */
+    public enum Type {
+        /** The id of a service: lower-case letters, digits and hyphens, or empty. */
+        ID,
+        /** {@code true} or {@code false}. */
+        SWITCH,
+        /** A whole number. */
+        NUMBER
+    }
+
+    private final String key;
+    private final Type type;
+    private final String standard;
+    private final long least;
+    private final long most;
+    private final String meaning;
+
+    Knob(String key, Type type, String standard, long least, long most, String meaning) {
+        this.key = key;
+        this.type = type;
+        this.standard = standard;
+        this.least = least;
+        this.most = most;
+        this.meaning = meaning;
+    }
+
+    /** Its key in a profile and on the command line. */
+    public String key() {
+        return key;
+    }
+
+    /** What values it takes. */
+    public Type type() {
+        return type;
+    }
+
+    /** Its value when it is not set. */
+    public String standard() {
+        return standard;
+    }
+
+    /** What it does, one line. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** The values it takes, for people. */
+    public String range() {
+        return switch (type) {
+            case ID -> "a service id";
+            case SWITCH -> "true or false";
+            case NUMBER -> least + " to " + most;
+        };
+    }
+
+    /**
+     * {@code value} as this knob keeps it, without blanks around.
+     *
+     * @throws KilnException of kind USAGE if the knob does not take it
+     */
+    public String checked(String value) throws KilnException {
+        String text = value.strip();
+        boolean good = switch (type) {
+            case ID -> text.matches("[a-z0-9-]{0,40}");
+            case SWITCH -> text.equals("true") || text.equals("false");
+            case NUMBER -> text.matches("[0-9]{1,18}") && inRange(Long.parseLong(text));
+        };
+        if (!good) {
+            throw new KilnException(Fault.USAGE, key, "'" + value + "' is not " + range(), "give " + range());
+        }
+        return text;
+    }
+
+    private boolean inRange(long number) {
+        return number >= least && number <= most;
+    }
+
+    /**
+     * The knob with this key.
+     *
+     * @throws KilnException of kind USAGE that lists all keys
+     */
+    public static Knob of(String key) throws KilnException {
+        for (Knob knob : values()) {
+            if (knob.key.equals(key)) {
+                return knob;
+            }
+        }
+        String known = Arrays.stream(values()).map(Knob::key).collect(Collectors.joining(", "));
+        throw new KilnException(Fault.USAGE, key, "is no setting", "known are " + known);
+    }
+}
