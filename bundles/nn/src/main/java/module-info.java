@@ -1,0 +1,7 @@
+/** Layers, samplers and random numbers that generators share; knows no model. */
+module dev.kiln.nn {
+    requires static org.osgi.annotation.bundle;
+    requires static org.osgi.annotation.versioning;
+
+    exports dev.kiln.nn;
+}
