@@ -1,0 +1,137 @@
+package dev.kiln.launcher;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.apache.felix.framework.FrameworkFactory;
+import org.apache.felix.framework.util.FelixConstants;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.BundleContext;
+import org.osgi.framework.BundleException;
+import org.osgi.framework.Constants;
+import org.osgi.framework.launch.Framework;
+import org.osgi.framework.startlevel.BundleStartLevel;
+import org.osgi.framework.wiring.BundleRevision;
+import org.osgi.util.tracker.ServiceTracker;
+
+/**
+ * The main class. Installs {@code bundles/NN/*.jar} at start level NN and starts the framework. With arguments it runs
+ * them as one command and ends with its exit code; without, it stays until the shell is left.
+ *
+ * <p>The command line itself is a service, a {@link ToIntFunction} from arguments to exit code with the property
+ * {@value #COMMAND_LINE}: a type of the JDK, so that launcher and bundles need share no package.
+ */
+public final class Launcher {
+    private static final String COMMAND_LINE = "kiln.command-line";
+    private static final int LEVEL_BELOW_THE_SHELL = 29;
+    private static final int LEVEL_OF_THE_SHELL = 30;
+    private static final int ENVIRONMENT = 3;
+    private static final long PATIENCE_MS = 20_000;
+
+    private Launcher() {}
+
+    /** Runs one command, or the shell if there is none. */
+    public static void main(String[] args) throws Exception {
+        StandardError.restore();
+        System.exit(launch(args));
+    }
+
+    private static int launch(String[] args) throws Exception {
+        boolean shell = args.length == 0 || List.of(args).equals(List.of("shell"));
+        RunFolder run;
+        Path home = home();
+        Path var;
+        try {
+            var = Settings.variableFolder(home);
+            LogFile.install(var.resolve("log/kiln.log"));
+            run = RunFolder.create(var.resolve("cache"));
+        } catch (IOException e) {
+            System.err.println("kiln: cannot write " + e.getMessage()
+                    + "; free some space, or set KILN_VAR to a folder that can be written");
+            return ENVIRONMENT;
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(run::delete, "kiln-run-folder"));
+        Settings settings = Settings.read(home, var, run.path(), args);
+        if (settings.missingProfile().isPresent()) {
+            System.err.println(settings.missingProfile().get());
+            return 2;
+        }
+        Map<String, Object> configuration = settings.framework();
+        configuration.put(
+                Constants.FRAMEWORK_BEGINNING_STARTLEVEL,
+                Integer.toString(shell ? LEVEL_OF_THE_SHELL : LEVEL_BELOW_THE_SHELL));
+        configuration.put(FelixConstants.LOG_LOGGER_PROP, new FrameworkLog());
+        Framework framework = new FrameworkFactory().newFramework(cast(configuration));
+        // Threads of the framework inherit this. With the launcher's own class path as the context, JLine would look
+        // for its terminals there instead of in its bundle.
+        Thread.currentThread().setContextClassLoader(null);
+        framework.init();
+        install(framework.getBundleContext(), home.resolve("bundles"));
+        framework.start();
+        int exit = shell ? 0 : runOne(framework.getBundleContext(), args, var);
+        if (!shell) {
+            framework.stop();
+        }
+        framework.waitForStop(0);
+        return exit;
+    }
+
+    /** The folder that holds {@code lib/}, where this class comes from. */
+    private static Path home() throws URISyntaxException {
+        Path jar = Path.of(Launcher.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        return jar.toAbsolutePath().getParent().getParent();
+    }
+
+    private static void install(BundleContext context, Path folder) throws IOException, BundleException {
+        for (Path level : sorted(folder)) {
+            for (Path jar : sorted(level)) {
+                Bundle bundle =
+                        context.installBundle("reference:file:" + jar.toUri().getRawPath());
+                bundle.adapt(BundleStartLevel.class)
+                        .setStartLevel(Integer.parseInt(level.getFileName().toString()));
+                boolean fragment = (bundle.adapt(BundleRevision.class).getTypes() & BundleRevision.TYPE_FRAGMENT) != 0;
+                if (!fragment) {
+                    bundle.start(Bundle.START_ACTIVATION_POLICY);
+                }
+            }
+        }
+    }
+
+    private static List<Path> sorted(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(p -> !p.getFileName().toString().startsWith("."))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static int runOne(BundleContext context, String[] args, Path var) throws Exception {
+        ServiceTracker<ToIntFunction<String[]>, ToIntFunction<String[]>> tracker = new ServiceTracker<>(
+                context,
+                context.createFilter("(&(objectClass=" + ToIntFunction.class.getName() + ")(" + COMMAND_LINE + "=*))"),
+                null);
+        tracker.open();
+        ToIntFunction<String[]> commandLine = tracker.waitForService(PATIENCE_MS);
+        if (commandLine == null) {
+            System.err.println("kiln: the command line did not start; " + var.resolve("log/kiln.log")
+                    + " says why, and unpacking Kiln anew may help");
+            return ENVIRONMENT;
+        }
+        return commandLine.applyAsInt(args);
+    }
+
+    /** Felix takes objects as values, though the interface of the specification says strings. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static Map<String, String> cast(Map<String, Object> configuration) {
+        return (Map) configuration;
+    }
+}
