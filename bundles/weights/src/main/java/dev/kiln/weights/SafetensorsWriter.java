@@ -1,0 +1,96 @@
+package dev.kiln.weights;
+
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.weights.internal.AtomicFile;
+import dev.kiln.weights.internal.HeaderWriter;
+import dev.kiln.weights.internal.Values;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Writes a safetensors file. The bytes depend on the tensors and the metadata alone, not on the order of the calls: as
+ * in the reference library, tensors lie by dtype, widest first, then by name. Arrays are kept, not copied, until
+ * {@link #write}. For one thread.
+ */
+public final class SafetensorsWriter {
+    private final SortedMap<String, WeightTensor> tensors = new TreeMap<>();
+    private final SortedMap<String, String> metadata = new TreeMap<>();
+
+    /** Sets one line of the free text; a later value replaces an earlier one. */
+    public SafetensorsWriter metadata(String key, String value) {
+        metadata.put(key, value);
+        return this;
+    }
+
+    /** Adds an F32 tensor. */
+    public SafetensorsWriter floats(String name, float[] values, long... shape) {
+        MemorySegment bytes = MemorySegment.ofArray(new byte[Math.multiplyExact(4, values.length)]);
+        MemorySegment.copy(values, 0, bytes, Values.F32, 0, values.length);
+        return tensor(name, Dtype.F32, shape, bytes);
+    }
+
+    /** Adds an I32 tensor. */
+    public SafetensorsWriter ints(String name, int[] values, long... shape) {
+        MemorySegment bytes = MemorySegment.ofArray(new byte[Math.multiplyExact(4, values.length)]);
+        MemorySegment.copy(values, 0, bytes, Values.I32, 0, values.length);
+        return tensor(name, Dtype.I32, shape, bytes);
+    }
+
+    /** Adds a U8 tensor. */
+    public SafetensorsWriter bytes(String name, byte[] values, long... shape) {
+        return tensor(name, Dtype.U8, shape, MemorySegment.ofArray(values));
+    }
+
+    /**
+     * Adds a tensor of any dtype.
+     *
+     * @param data little-endian, exactly as long as dtype and shape need
+     * @throws IllegalArgumentException if the size is wrong, or the name is used, reserved or not allowed
+     */
+    public SafetensorsWriter tensor(String name, Dtype dtype, long[] shape, MemorySegment data) {
+        HeaderWriter.checkName(name);
+        if (tensors.putIfAbsent(name, new WeightTensor(name, dtype, shape, data, name)) != null) {
+            throw new IllegalArgumentException("two tensors called " + name);
+        }
+        return this;
+    }
+
+    /**
+     * Writes the file beside its target and renames it into place; a reader sees the old file or the whole new one.
+     *
+     * @throws KilnException of kind ENVIRONMENT if it cannot be written; the target is then as it was
+     */
+    public void write(Path target) throws KilnException {
+        List<WeightTensor> ordered = new ArrayList<>(tensors.values());
+        ordered.sort(Comparator.comparing(WeightTensor::dtype).reversed());
+        List<TensorEntry> entries = new ArrayList<>();
+        long at = 0;
+        for (WeightTensor tensor : ordered) {
+            long end = at + tensor.data().byteSize();
+            entries.add(new TensorEntry(tensor.name(), tensor.dtype(), tensor.shape(), at, end));
+            at = end;
+        }
+        try {
+            AtomicFile.write(target, channel -> {
+                AtomicFile.writeAll(channel, MemorySegment.ofArray(HeaderWriter.frame(entries, metadata)));
+                for (WeightTensor tensor : ordered) {
+                    AtomicFile.writeAll(channel, tensor.data());
+                }
+            });
+        } catch (IOException e) {
+            throw new KilnException(
+                    Fault.ENVIRONMENT,
+                    target.toString(),
+                    "cannot be written (" + e.getMessage() + ")",
+                    "check the folder, its permissions and the space on its disk",
+                    e);
+        }
+    }
+}
