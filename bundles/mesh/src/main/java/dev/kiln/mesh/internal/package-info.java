@@ -1,0 +1,2 @@
+/** Edge tables, trees and calls into meshoptimizer. */
+package dev.kiln.mesh.internal;
