@@ -1,0 +1,10 @@
+/** Photos and cut-outs: reading, resizing, composing and judging them. */
+module dev.kiln.imaging {
+    requires transitive dev.kiln.api;
+    requires java.desktop;
+    requires static org.osgi.annotation.bundle;
+    requires static org.osgi.annotation.versioning;
+    requires static org.osgi.service.component.annotations;
+
+    exports dev.kiln.imaging;
+}
