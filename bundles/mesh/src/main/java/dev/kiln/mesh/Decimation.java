@@ -1,6 +1,7 @@
 package dev.kiln.mesh;
 
 import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.mesh.internal.MeshOpt;
 import org.lwjgl.util.meshoptimizer.MeshOptimizer;
@@ -27,7 +28,8 @@ public final class Decimation {
      * <p>If whole small parts keep the target out of reach, parts are pruned too, the smallest first.
      *
      * @param target wanted number of triangles; 0, or at least as many as there are, keeps the mesh
-     * @throws KilnException of kind {@code ENVIRONMENT} if meshoptimizer cannot be loaded
+     * @throws KilnException of kind {@link Fault#FAILED} if nothing is left at that target, of kind
+     *     {@link Fault#ENVIRONMENT} if meshoptimizer cannot be loaded
      */
     public static Result of(Mesh mesh, int target) throws KilnException {
         if (target < 0) {
@@ -43,6 +45,13 @@ public final class Decimation {
             MeshOpt.Simplified pruned =
                     MeshOpt.simplify(positions, triangles, 3 * target, MeshOptimizer.meshopt_SimplifyPrune);
             simplified = pruned.triangles().length > 0 ? pruned : simplified;
+        }
+        if (simplified.triangles().length == 0) {
+            throw new KilnException(
+                    Fault.FAILED,
+                    "mesh",
+                    "no geometry left: it vanishes before it has only " + target + " triangles",
+                    "ask for more triangles");
         }
         int reached = simplified.triangles().length / 3;
         Mesh decimated = VertexOrder.withoutUnused(mesh.positions(), simplified.triangles());
