@@ -13,8 +13,7 @@ public record Asset(Mesh mesh, Floats normals, Material material) {
      */
     public Asset {
         if (normals.size() != mesh.positions().size()) {
-            throw new IllegalArgumentException(
-                    normals.size() / 3 + " normals for " + mesh.vertexCount() + " vertices");
+            throw new IllegalArgumentException(normals.size() / 3 + " normals for " + mesh.vertexCount() + " vertices");
         }
         if (material instanceof VertexColors colors && colors.linearRgba().size() / 4 != mesh.vertexCount()) {
             throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package dev.kiln.api.stage;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -20,6 +21,24 @@ public record Parameters(Map<String, String> values) {
     /** No parameters: every default holds. */
     public static Parameters none() {
         return new Parameters(Map.of());
+    }
+
+    /**
+     * Refuses names that a stage does not know.
+     *
+     * @param known all names it knows
+     * @throws KilnException of kind {@link Fault#USAGE} that names the first unknown one and lists the known ones
+     */
+    public void requireOnly(String... known) throws KilnException {
+        for (String name : values.keySet()) {
+            if (!List.of(known).contains(name)) {
+                throw new KilnException(
+                        Fault.USAGE,
+                        name,
+                        "is no parameter of this stage",
+                        known.length == 0 ? "it takes none" : "it takes " + String.join(", ", known));
+            }
+        }
     }
 
     /**
