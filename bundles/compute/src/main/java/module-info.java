@@ -6,6 +6,7 @@ module dev.kiln.compute {
     requires static org.osgi.service.component.annotations;
 
     exports dev.kiln.compute;
+    exports dev.kiln.compute.host;
     exports dev.kiln.compute.op;
     exports dev.kiln.compute.tensor;
 }

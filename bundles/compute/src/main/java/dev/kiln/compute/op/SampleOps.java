@@ -5,7 +5,8 @@ import org.osgi.annotation.versioning.ConsumerType;
 
 /**
  * Questions to a sparse field at free points. Points are {@code [P,3]} f32 in voxel units: voxel i has its centre at
- * {@code i + 0.5}. All voxels of an index belong to batch item 0.
+ * {@code i + 0.5}. All voxels of an index belong to batch item 0. Squared distances are float32, summed
+ * x, y, z, each step rounded, so that all backends agree on which voxel is nearest.
  */
 @ConsumerType
 public interface SampleOps {
