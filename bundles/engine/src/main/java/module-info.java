@@ -1,9 +1,13 @@
 /** The pipeline from a photo to an asset: jobs, service leases, settings and profiles of a node. */
 module dev.kiln.engine {
     requires transitive dev.kiln.api;
+    requires com.fasterxml.jackson.annotation;
     requires com.fasterxml.jackson.databind;
+    requires dev.kiln.gltf;
+    requires dev.kiln.imaging;
+    requires dev.kiln.mesh;
     requires java.management;
-    requires org.osgi.framework;
+    requires osgi.core;
     requires org.osgi.service.cm;
     requires org.osgi.service.component;
     requires static org.osgi.annotation.bundle;
@@ -11,4 +15,10 @@ module dev.kiln.engine {
     requires static org.osgi.service.component.annotations;
 
     exports dev.kiln.engine;
+
+    // Jackson reads the components of the result record.
+    opens dev.kiln.engine to
+            com.fasterxml.jackson.databind;
+    opens dev.kiln.engine.internal.output to
+            com.fasterxml.jackson.databind;
 }

@@ -1,0 +1,165 @@
+package dev.kiln.engine.internal.job;
+
+import dev.kiln.api.prepare.Finding;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameters;
+import dev.kiln.api.stage.Plugin;
+import dev.kiln.engine.JobProgress;
+import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.StageRecord;
+import dev.kiln.engine.internal.lease.Lease;
+import dev.kiln.engine.internal.lease.Leases;
+import dev.kiln.engine.internal.output.Account;
+import dev.kiln.engine.internal.pipeline.Stage;
+import dev.kiln.engine.internal.pipeline.StageRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One stage of one attempt while it runs. */
+final class RunningStage implements StageRun {
+    private static final double STEP = 0.5;
+
+    private final Attempt attempt;
+    private final Stage stage;
+    private final Leases leases;
+    private final long start = System.nanoTime();
+    private final List<String> notes = new ArrayList<>();
+    private final double before;
+    private final double total;
+    private String ranOn = "";
+    private double shown;
+    private boolean closed;
+
+    RunningStage(Attempt attempt, Stage stage, Leases leases) {
+        this.attempt = attempt;
+        this.stage = stage;
+        this.leases = leases;
+        List<Stage> all = attempt.workshop().stages();
+        this.total = all.stream().mapToDouble(Stage::weight).sum();
+        this.before = all.subList(0, all.indexOf(stage)).stream()
+                .mapToDouble(Stage::weight)
+                .sum();
+        HeapPeak.reset();
+    }
+
+    JobProgress place(double fraction) {
+        List<Stage> all = attempt.workshop().stages();
+        double percent = 100 * (before + stage.weight() * fraction) / total;
+        return new JobProgress(stage.name(), all.indexOf(stage) + 1, all.size(), percent);
+    }
+
+    @Override
+    public void progress(double fraction) {
+        JobProgress now = place(Math.clamp(fraction, 0, 1));
+        synchronized (this) {
+            // NaN compares false and so shows nothing.
+            if (closed || !(now.percent() >= shown + STEP)) {
+                return;
+            }
+            shown = now.percent();
+        }
+        attempt.job().progressed(attempt, now);
+    }
+
+    @Override
+    public void checkCancelled() throws KilnException {
+        attempt.checkCancelled();
+    }
+
+    @Override
+    public synchronized void note(String line) {
+        if (!closed) {
+            notes.add(line);
+        }
+    }
+
+    @Override
+    public synchronized void ranOn(String what) {
+        if (!closed) {
+            ranOn = what;
+        }
+    }
+
+    @Override
+    public int threads() {
+        return attempt.threads();
+    }
+
+    @Override
+    public <T> Optional<T> lent(Class<T> tool) {
+        return Optional.ofNullable(tool.cast(attempt.workshop().tools().get(tool)));
+    }
+
+    @Override
+    public String job() {
+        return attempt.name();
+    }
+
+    @Override
+    public JobRequest request() {
+        return attempt.request();
+    }
+
+    @Override
+    public Parameters parameters() {
+        return request().parameters().getOrDefault(stage.name(), Parameters.none());
+    }
+
+    @Override
+    public <T extends Plugin> Lease<T> one(Kind<T> kind) throws KilnException {
+        return leases.one(kind);
+    }
+
+    @Override
+    public <T extends Plugin> List<Lease<T>> all(Kind<T> kind) {
+        return leases.all(kind);
+    }
+
+    @Override
+    public void doneBy(Lease<?> lease) {
+        attempt.keep(attempt.made().doneBy(lease.leased()));
+        ranOn(lease.leased().id());
+    }
+
+    @Override
+    public void found(List<Finding> findings) {
+        attempt.keep(attempt.made().found(findings));
+    }
+
+    @Override
+    public void warn(List<String> codes) {
+        attempt.keep(attempt.made().warned(codes));
+    }
+
+    @Override
+    public Account account() {
+        Made made = attempt.made().recorded(record());
+        return new Account(
+                made.stages(),
+                made.leases(),
+                made.findings(),
+                made.warnings(),
+                attempt.job().seconds(),
+                attempt.number(),
+                threads());
+    }
+
+    @Override
+    public void commit(Commit commit) throws KilnException, IOException {
+        attempt.stopSwitch().commit();
+        commit.run();
+    }
+
+    /** The record of this stage as far as it is. */
+    synchronized StageRecord record() {
+        return new StageRecord(stage.name(), Attempt.seconds(start), HeapPeak.bytes(), ranOn, notes);
+    }
+
+    /** The stage has returned: a plugin that has kept the context can no longer change what it reported. */
+    synchronized void close() {
+        closed = true;
+    }
+}

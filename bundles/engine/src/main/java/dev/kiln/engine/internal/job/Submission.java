@@ -1,0 +1,71 @@
+package dev.kiln.engine.internal.job;
+
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Knob;
+import dev.kiln.engine.NodeSettings;
+import dev.kiln.engine.internal.output.OutputFolder;
+import java.util.Set;
+
+/** Checks a request before it is queued, so that nobody waits an hour to hear of a typing error. */
+final class Submission {
+    /** Most characters of a name; the longest suffix and the hidden name must fit into 255 bytes. */
+    private static final int LONGEST_NAME = 60;
+
+    private static final Set<String> WITH_PARAMETERS = Set.of("shape", "paint", "bake");
+
+    private Submission() {}
+
+    static void check(JobRequest request, NodeSettings settings) throws KilnException {
+        for (KilnException problem : settings.problems()) {
+            if (isKnob(problem.subject())) {
+                throw problem;
+            }
+        }
+        checkName(request.name());
+        if (request.faces() < 0) {
+            throw usage("faces", "'" + request.faces() + "' is below 0", "give 0 to keep all, or how many you want");
+        }
+        for (String stage : request.parameters().keySet()) {
+            if (!WITH_PARAMETERS.contains(stage)) {
+                throw usage(stage, "takes no parameters", "stages with parameters are shape, paint and bake");
+            }
+        }
+        for (var choice : request.choices().entrySet()) {
+            if (!choice.getValue().matches("[a-z0-9-]{1,40}")) {
+                throw usage(
+                        choice.getKey().name(),
+                        "'" + choice.getValue() + "' is no service id",
+                        "ids are lower-case letters, digits and hyphens");
+            }
+        }
+        OutputFolder.require(request.outputDirectory(), request.name());
+    }
+
+    private static void checkName(String name) throws KilnException {
+        boolean plain = !name.isBlank()
+                && name.length() <= LONGEST_NAME
+                && !name.startsWith(".")
+                && name.chars().noneMatch(c -> Character.isISOControl(c) || "/\\:*?\"<>|".indexOf(c) >= 0);
+        if (!plain) {
+            throw usage(
+                    "name",
+                    "'" + name + "' is no file name",
+                    "give up to " + LONGEST_NAME + " characters without / \\ : * ? \" < > | and no dot in front");
+        }
+    }
+
+    private static boolean isKnob(String key) {
+        try {
+            Knob.of(key);
+            return true;
+        } catch (KilnException e) {
+            return false;
+        }
+    }
+
+    private static KilnException usage(String subject, String offence, String remedy) {
+        return new KilnException(Fault.USAGE, subject, offence, remedy);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.kiln.engine.internal.lease;
+
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Plugin;
+import dev.kiln.api.stage.Readiness;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.Leased;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All services that one job holds, from its start to its end. Closing gives them back; used by one thread. */
+public final class Leases implements AutoCloseable {
+    private record Held<T extends Plugin>(Offered offered, Lease<T> lease) {}
+
+    private final ServicePool pool;
+    private final Tenant tenant;
+    private final Terms terms;
+    private final List<Held<?>> held = new ArrayList<>();
+    private final Map<Kind<?>, KilnException> lacking = new HashMap<>();
+
+    private Leases(ServicePool pool, Tenant tenant, Terms terms) {
+        this.pool = pool;
+        this.tenant = tenant;
+        this.terms = terms;
+    }
+
+    /**
+     * Leases all that is wanted, or nothing.
+     *
+     * @throws KilnException if a needed service is not there within the patience of the terms, or the tenant was
+     *     cancelled
+     */
+    public static Leases take(ServicePool pool, Tenant tenant, List<Wanted<?>> wanted, Terms terms)
+            throws KilnException, InterruptedException {
+        Leases leases = new Leases(pool, tenant, terms);
+        boolean complete = false;
+        try {
+            for (Wanted<?> one : wanted) {
+                leases.await(one);
+            }
+            complete = true;
+            return leases;
+        } finally {
+            if (!complete) {
+                leases.close();
+            }
+        }
+    }
+
+    private <T extends Plugin> void await(Wanted<T> wanted) throws KilnException, InterruptedException {
+        long start = System.nanoTime();
+        while (true) {
+            tenant.checkCancelled();
+            if (lease(wanted) || wanted.kind().rule() == Kind.Rule.EVERY) {
+                return;
+            }
+            if (System.nanoTime() - start >= terms.patience().toNanos()) {
+                break;
+            }
+            pool.awaitChange();
+        }
+        KilnException lack = terms.lack().of(wanted.kind(), wanted.id());
+        if (wanted.needed()) {
+            throw lack;
+        }
+        lacking.put(wanted.kind(), lack);
+    }
+
+    /** Leases what is there of {@code wanted} now; false if that is nothing. */
+    private <T extends Plugin> boolean lease(Wanted<T> wanted) {
+        boolean one = wanted.kind().rule() == Kind.Rule.BEST || wanted.id().isPresent();
+        boolean any = false;
+        for (Offered offered : pool.known(wanted.kind())) {
+            boolean fits = wanted.id().isEmpty() || wanted.id().get().equals(offered.id());
+            boolean allowed = !terms.commercial() || offered.commercial();
+            if (fits && allowed && lease(wanted.kind(), offered)) {
+                any = true;
+                if (one) {
+                    break;
+                }
+            }
+        }
+        return any;
+    }
+
+    /** Enters the tenant first, so that the service cannot go between the question whether it works and its use. */
+    private <T extends Plugin> boolean lease(Kind<T> kind, Offered offered) {
+        if (!pool.take(offered, tenant)) {
+            return false;
+        }
+        Plugin service = null;
+        boolean kept = false;
+        try {
+            service = offered.get();
+            if (service != null && service.readiness() instanceof Readiness.Ready) {
+                held.add(new Held<>(offered, new Lease<>(kind.type().cast(service), offered.leased())));
+                kept = true;
+            }
+        } finally {
+            if (!kept) {
+                release(offered, service);
+            }
+        }
+        return kept;
+    }
+
+    /**
+     * The best service of {@code kind}.
+     *
+     * @throws KilnException that says why there is none
+     */
+    public <T extends Plugin> Lease<T> one(Kind<T> kind) throws KilnException {
+        List<Lease<T>> leases = all(kind);
+        if (leases.isEmpty()) {
+            KilnException lack = lacking.get(kind);
+            throw lack != null ? lack : terms.lack().of(kind, Optional.empty());
+        }
+        return leases.getFirst();
+    }
+
+    /** All services of {@code kind}, best first. */
+    @SuppressWarnings("unchecked")
+    public <T extends Plugin> List<Lease<T>> all(Kind<T> kind) {
+        List<Lease<T>> found = new ArrayList<>();
+        for (Held<?> one : held) {
+            if (one.offered().kind() == kind) {
+                found.add((Lease<T>) one.lease());
+            }
+        }
+        return found;
+    }
+
+    /** Identities of all services held. */
+    public List<Leased> held() {
+        return held.stream().map(one -> one.lease().leased()).toList();
+    }
+
+    @Override
+    public void close() {
+        for (Held<?> one : held) {
+            release(one.offered(), one.lease().service());
+        }
+        held.clear();
+    }
+
+    private void release(Offered offered, Plugin service) {
+        if (service != null) {
+            offered.unget(service);
+        }
+        pool.giveBack(offered, tenant);
+    }
+}

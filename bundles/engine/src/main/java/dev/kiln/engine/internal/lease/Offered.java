@@ -1,0 +1,95 @@
+package dev.kiln.engine.internal.lease;
+
+import dev.kiln.api.stage.Identified;
+import dev.kiln.api.stage.Plugin;
+import dev.kiln.api.stage.TrainedModel;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.Leased;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.Constants;
+import org.osgi.framework.ServiceReference;
+import org.osgi.service.component.ComponentServiceObjects;
+
+/** One service that the pool knows, with its tenants. All state is guarded by the pool's monitor. */
+final class Offered {
+    /** Best first: highest ranking, then newest bundle, then the older registration. */
+    static final Comparator<Offered> BEST_FIRST = Comparator.comparingInt((Offered o) -> ranking(o.reference))
+            .thenComparing(o -> o.bundle.getVersion())
+            .reversed()
+            .thenComparingLong(o -> (Long) o.reference.getProperty(Constants.SERVICE_ID));
+
+    private final ServiceReference<?> reference;
+    private final ComponentServiceObjects<?> objects;
+    private final Kind<?> kind;
+    private final Bundle bundle;
+    final List<Tenant> tenants = new ArrayList<>();
+    boolean draining;
+
+    Offered(ServiceReference<?> reference, ComponentServiceObjects<?> objects, Kind<?> kind) {
+        this.reference = reference;
+        this.objects = objects;
+        this.kind = kind;
+        this.bundle = reference.getBundle();
+    }
+
+    boolean comesFrom(ServiceReference<?> registration) {
+        return reference.equals(registration);
+    }
+
+    Kind<?> kind() {
+        return kind;
+    }
+
+    Bundle bundle() {
+        return bundle;
+    }
+
+    String id() {
+        return text(Identified.KEY);
+    }
+
+    /** Whether the licence of its model, if it has one, allows commercial use. */
+    boolean commercial() {
+        return !Boolean.FALSE.equals(reference.getProperty(TrainedModel.COMMERCIAL));
+    }
+
+    Leased leased() {
+        return new Leased(
+                kind.name(),
+                id(),
+                bundle.getSymbolicName(),
+                bundle.getVersion().toString(),
+                text(TrainedModel.LICENCE),
+                text(TrainedModel.REVISION));
+    }
+
+    /** The service object; null if its component could not be started. Calls foreign code: never under the monitor. */
+    Plugin get() {
+        return (Plugin) objects.getService();
+    }
+
+    /** Gives a service object back. Calls foreign code: never under the monitor. */
+    void unget(Plugin service) {
+        giveBack(objects, service);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <S> void giveBack(ComponentServiceObjects<S> objects, Plugin service) {
+        try {
+            objects.ungetService((S) service);
+        } catch (IllegalStateException | IllegalArgumentException gone) {
+            // The drain time was over and the bundle has stopped meanwhile: there is nothing left to give back.
+        }
+    }
+
+    private String text(String key) {
+        return reference.getProperty(key) instanceof String text ? text : "";
+    }
+
+    private static int ranking(ServiceReference<?> reference) {
+        return reference.getProperty(Constants.SERVICE_RANKING) instanceof Integer ranking ? ranking : 0;
+    }
+}

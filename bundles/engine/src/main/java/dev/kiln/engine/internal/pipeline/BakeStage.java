@@ -1,0 +1,48 @@
+package dev.kiln.engine.internal.pipeline;
+
+import dev.kiln.api.bake.BakeRequest;
+import dev.kiln.api.bake.Baked;
+import dev.kiln.api.bake.Baker;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.lease.Lease;
+import java.util.List;
+
+/** Carries the appearance to the finished mesh. */
+final class BakeStage implements Stage {
+    @Override
+    public String name() {
+        return "bake";
+    }
+
+    @Override
+    public double weight() {
+        return 8;
+    }
+
+    @Override
+    public List<Kind<?>> needs(JobRequest request) {
+        return List.of(Kind.BAKER);
+    }
+
+    @Override
+    public Products run(Products in, StageRun run) throws KilnException {
+        Finished finished = in.get(Keys.FINISHED);
+        Lease<Baker> baker = run.one(Kind.BAKER);
+        run.doneBy(baker);
+        Baked baked = baker.service()
+                .bake(
+                        new BakeRequest(
+                                finished.mesh(),
+                                finished.normals(),
+                                finished.surface(),
+                                in.get(Keys.APPEARANCE),
+                                run.parameters()),
+                        run);
+        Guard.asset("baker " + baker.leased().id(), baked.asset(), in.get(Keys.SHOT));
+        run.note(baked.samples() + " samples, " + baked.missed() + " missed");
+        run.warn(baked.warnings());
+        return in.with(Keys.BAKED, baked);
+    }
+}

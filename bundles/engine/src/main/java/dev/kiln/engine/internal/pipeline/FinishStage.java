@@ -1,0 +1,60 @@
+package dev.kiln.engine.internal.pipeline;
+
+import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.mesh.Decimation;
+import dev.kiln.mesh.HoleFill;
+import dev.kiln.mesh.MeshCensus;
+import dev.kiln.mesh.Normals;
+import dev.kiln.mesh.Orientation;
+import dev.kiln.mesh.VertexOrder;
+import dev.kiln.mesh.Weld;
+
+/** Makes a raw mesh fit for use: weld, turn outwards, close small holes, decimate, order, normals. */
+final class FinishStage implements Stage {
+    /** Longest rim of a hole that is closed, metres in the unit cube: what TRELLIS.2's own export closes. */
+    private static final double LARGEST_HOLE = 0.03;
+
+    @Override
+    public String name() {
+        return "finish";
+    }
+
+    @Override
+    public double weight() {
+        return 7;
+    }
+
+    @Override
+    public Products run(Products in, StageRun run) throws KilnException {
+        Weld.Result welded = Weld.of(in.get(Keys.SHAPE).mesh());
+        run.note(welded.mergedVertices() + " vertices merged, " + welded.droppedTriangles() + " triangles dropped");
+        step(run, 0.2);
+        Orientation.Result oriented = Orientation.of(welded.mesh());
+        run.note(oriented.flipped() + " triangles turned in " + oriented.parts() + " parts");
+        step(run, 0.4);
+        HoleFill.Result whole = HoleFill.of(oriented.mesh(), LARGEST_HOLE);
+        run.note(whole.found() + " holes found, " + whole.filled() + " filled, " + whole.left() + " left");
+        step(run, 0.5);
+        Decimation.Result fewer = Decimation.of(whole.mesh(), run.request().faces());
+        run.note(fewer.triangles() + " triangles, at most " + fewer.error() + " m off");
+        step(run, 0.8);
+        Mesh mesh = VertexOrder.of(fewer.mesh());
+        Guard.mesh("finish", mesh);
+        return in.with(
+                Keys.FINISHED,
+                new Finished(
+                        mesh,
+                        Normals.of(mesh),
+                        whole.mesh(),
+                        MeshCensus.of(mesh),
+                        whole.found(),
+                        whole.filled(),
+                        whole.left()));
+    }
+
+    private static void step(StageRun run, double fraction) throws KilnException {
+        run.progress(fraction);
+        run.checkCancelled();
+    }
+}

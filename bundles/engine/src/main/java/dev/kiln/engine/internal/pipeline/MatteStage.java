@@ -1,0 +1,83 @@
+package dev.kiln.engine.internal.pipeline;
+
+import dev.kiln.api.asset.Bytes;
+import dev.kiln.api.asset.Mask;
+import dev.kiln.api.asset.Picture;
+import dev.kiln.api.prepare.Matte;
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.lease.Lease;
+import dev.kiln.imaging.MaskReader;
+import java.util.List;
+
+/**
+ * Finds the subject: by the user's mask, else by the photo's own alpha, else by the first matte of the chain that
+ * accepts the photo.
+ */
+final class MatteStage implements Stage {
+    @Override
+    public String name() {
+        return "matte";
+    }
+
+    @Override
+    public double weight() {
+        return 10;
+    }
+
+    @Override
+    public List<Kind<?>> needs(JobRequest request) {
+        return request.matte().isPresent() ? List.of() : List.of(Kind.MATTE);
+    }
+
+    @Override
+    public Products run(Products in, StageRun run) throws KilnException {
+        Picture photo = in.get(Keys.WORKING);
+        if (run.request().matte().isPresent()) {
+            run.ranOn("mask file");
+            Mask mask = MaskReader.read(run.request().matte().get(), photo.width(), photo.height());
+            return in.with(Keys.CUT, new Cut(mask, true));
+        }
+        if (in.get(Keys.PHOTO).hasMatte()) {
+            run.ranOn("alpha of the photo");
+            return in.with(Keys.CUT, new Cut(alpha(photo), true));
+        }
+        Lease<Matte> matte = accepting(photo, run);
+        run.doneBy(matte);
+        Mask mask = matte.service().cut(photo, run);
+        Guard.size("matte " + matte.leased().id(), mask.width(), mask.height(), photo.width(), photo.height());
+        boolean trained = !matte.leased().revision().isEmpty();
+        return in.with(Keys.CUT, new Cut(mask, trained));
+    }
+
+    private static Lease<Matte> accepting(Picture photo, StageRun run) throws KilnException {
+        Lease<Matte> best = run.one(Kind.MATTE);
+        List<Lease<Matte>> chain = run.all(Kind.MATTE);
+        for (Lease<Matte> matte : chain) {
+            if (matte.service().accepts(photo)) {
+                return matte;
+            }
+            run.note(matte.leased().id() + " does not accept the photo");
+            run.checkCancelled();
+        }
+        if (chain.size() == 1) {
+            // A matte that was chosen by name does what it can.
+            return best;
+        }
+        throw new KilnException(
+                Fault.REFUSED,
+                run.request().photo().getFileName().toString(),
+                "is accepted by no matte",
+                "give a mask with --matte, or a photo with a plain background");
+    }
+
+    private static Mask alpha(Picture photo) {
+        byte[] alpha = new byte[photo.width() * photo.height()];
+        for (int i = 0; i < alpha.length; i++) {
+            alpha[i] = (byte) photo.rgba().get(4 * i + 3);
+        }
+        return new Mask(photo.width(), photo.height(), Bytes.adopt(alpha));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.kiln.engine.internal.pipeline;
+
+import dev.kiln.api.asset.Appearance;
+import dev.kiln.api.generate.Painter;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.lease.Lease;
+import java.util.List;
+
+/** Gives the raw mesh its appearance. */
+final class PaintStage implements Stage {
+    @Override
+    public String name() {
+        return "paint";
+    }
+
+    @Override
+    public double weight() {
+        return 20;
+    }
+
+    @Override
+    public List<Kind<?>> needs(JobRequest request) {
+        return List.of(Kind.PAINTER);
+    }
+
+    @Override
+    public Products run(Products in, StageRun run) throws KilnException {
+        Lease<Painter> painter = run.one(Kind.PAINTER);
+        run.doneBy(painter);
+        Appearance appearance = painter.service()
+                .paint(
+                        in.get(Keys.SHAPE),
+                        List.of(in.get(Keys.SHOT)),
+                        run.request().seed(),
+                        run.parameters(),
+                        run);
+        Guard.appearance("painter " + painter.leased().id(), appearance, in.get(Keys.SHOT));
+        return in.with(Keys.APPEARANCE, appearance);
+    }
+}

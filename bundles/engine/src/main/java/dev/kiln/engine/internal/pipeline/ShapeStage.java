@@ -1,0 +1,38 @@
+package dev.kiln.engine.internal.pipeline;
+
+import dev.kiln.api.generate.Shape;
+import dev.kiln.api.generate.Shaper;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.lease.Lease;
+import java.util.List;
+
+/** Makes the raw mesh. */
+final class ShapeStage implements Stage {
+    @Override
+    public String name() {
+        return "shape";
+    }
+
+    @Override
+    public double weight() {
+        return 40;
+    }
+
+    @Override
+    public List<Kind<?>> needs(JobRequest request) {
+        return List.of(Kind.SHAPER);
+    }
+
+    @Override
+    public Products run(Products in, StageRun run) throws KilnException {
+        Lease<Shaper> shaper = run.one(Kind.SHAPER);
+        run.doneBy(shaper);
+        Shape shape =
+                shaper.service().shape(List.of(in.get(Keys.SHOT)), run.request().seed(), run.parameters(), run);
+        Guard.mesh("shaper " + shaper.leased().id(), shape.mesh());
+        run.note(shape.mesh().triangleCount() + " triangles");
+        return in.with(Keys.SHAPE, shape);
+    }
+}
