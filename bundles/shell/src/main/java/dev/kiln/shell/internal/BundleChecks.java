@@ -1,0 +1,103 @@
+package dev.kiln.shell.internal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.BundleException;
+import org.osgi.framework.Constants;
+
+/** Do all bundles run, the plugins of third parties included, and are the native libraries for this machine there? */
+final class BundleChecks {
+    private static final String LWJGL = "dev.kiln.lwjgl";
+
+    private BundleChecks() {}
+
+    static List<Check> all(Node node) {
+        List<Check> checks = new ArrayList<>();
+        Bundle[] bundles = node.context().getBundles();
+        for (Bundle bundle : bundles) {
+            boolean fragment = bundle.getHeaders("").get(Constants.FRAGMENT_HOST) != null;
+            if (bundle.getState() != Bundle.ACTIVE && !fragment && startsHere(node, bundle)) {
+                checks.add(Check.broken("bundle " + bundle.getSymbolicName(), whyNot(bundle), "see " + node.log()));
+            }
+        }
+        if (checks.isEmpty()) {
+            checks.add(Check.ok("bundles", bundles.length + " run"));
+        }
+        checks.addAll(plugins(node, bundles));
+        checks.add(natives(bundles));
+        return checks;
+    }
+
+    /** A one-shot command stays below the start level of the interactive shell. */
+    private static boolean startsHere(Node node, Bundle bundle) {
+        var level = bundle.adapt(org.osgi.framework.startlevel.BundleStartLevel.class);
+        var framework = node.context().getBundle(0).adapt(org.osgi.framework.startlevel.FrameworkStartLevel.class);
+        return level.getStartLevel() <= framework.getStartLevel();
+    }
+
+    /** Starting it once more makes the framework say what is missing. */
+    private static String whyNot(Bundle bundle) {
+        try {
+            bundle.start(Bundle.START_TRANSIENT);
+            return "did not run, and does since it was started just now";
+        } catch (BundleException e) {
+            return e.getMessage().replaceAll("\\s*\\R\\s*", " ");
+        }
+    }
+
+    private static List<Check> plugins(Node node, Bundle[] bundles) {
+        Path folder = node.home().resolve("plugins");
+        List<Check> checks = new ArrayList<>();
+        int jars = 0;
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path jar :
+                    files.filter(f -> f.toString().endsWith(".jar")).sorted().toList()) {
+                jars++;
+                if (Stream.of(bundles)
+                        .noneMatch(b -> b.getLocation().equals(jar.toUri().toString()))) {
+                    checks.add(Check.broken(
+                            "plugin " + jar.getFileName(),
+                            "was not installed",
+                            "is it an OSGi bundle? See " + node.log()));
+                }
+            }
+        } catch (IOException e) {
+            return List.of(Check.broken("plugins", folder + " cannot be read", "make the folder, empty if need be"));
+        }
+        if (checks.isEmpty()) {
+            checks.add(Check.ok("plugins", jars + " in " + folder));
+        }
+        return checks;
+    }
+
+    private static Check natives(Bundle[] bundles) {
+        String wanted = platform();
+        for (Bundle bundle : bundles) {
+            if (LWJGL.equals(bundle.getSymbolicName())) {
+                boolean there = bundle.getEntry("lib/lwjgl-natives-" + wanted + ".jar") != null;
+                return Check.that(
+                        there,
+                        "native libraries",
+                        there ? "LWJGL for " + wanted : "LWJGL has none for " + wanted,
+                        "use a machine that is listed in the README, or add lwjgl-natives-" + wanted + " to " + LWJGL);
+            }
+        }
+        return Check.broken("native libraries", LWJGL + " is not installed", "unpack Kiln anew");
+    }
+
+    /** This machine in the words of LWJGL's natives. */
+    private static String platform() {
+        String os = System.getProperty("os.name").toLowerCase(java.util.Locale.ROOT);
+        String family = os.contains("win") ? "windows" : os.contains("mac") ? "macos" : os;
+        return switch (System.getProperty("os.arch")) {
+            case "amd64", "x86_64" -> family;
+            case "aarch64" -> family + "-arm64";
+            case String other -> family + "-" + other;
+        };
+    }
+}

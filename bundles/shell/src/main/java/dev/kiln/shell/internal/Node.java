@@ -1,0 +1,58 @@
+package dev.kiln.shell.internal;
+
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.KilnException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.osgi.framework.BundleContext;
+import org.osgi.util.tracker.ServiceTracker;
+
+/**
+ * The node that a verb works on. Services are waited for, since a one-shot command can be earlier than the service it
+ * needs.
+ *
+ * @param context of this bundle
+ */
+record Node(BundleContext context) {
+    private static final long PATIENCE_MS = 5_000;
+
+    /**
+     * The service of this type.
+     *
+     * @throws KilnException of kind ENVIRONMENT if there is none within five seconds
+     */
+    <T> T need(Class<T> type) throws KilnException, InterruptedException {
+        return find(type, PATIENCE_MS)
+                .orElseThrow(() -> new KilnException(
+                        Fault.ENVIRONMENT,
+                        type.getSimpleName().toLowerCase(java.util.Locale.ROOT),
+                        "did not start",
+                        "'kiln doctor' says why"));
+    }
+
+    /** The service of this type, if it is there within {@code patience} milliseconds. */
+    <T> Optional<T> find(Class<T> type, long patience) throws InterruptedException {
+        ServiceTracker<T, T> tracker = new ServiceTracker<>(context, type, null);
+        tracker.open();
+        try {
+            return Optional.ofNullable(patience == 0 ? tracker.getService() : tracker.waitForService(patience));
+        } finally {
+            tracker.close();
+        }
+    }
+
+    /** The folder of the installation. */
+    Path home() {
+        return Path.of(context.getProperty("kiln.home"));
+    }
+
+    /** The folder of logs, caches and temporary files. */
+    Path variable() {
+        return Path.of(context.getProperty("kiln.var"));
+    }
+
+    /** Where everything that is logged goes. */
+    Path log() {
+        return variable().resolve("log").resolve("kiln.log");
+    }
+}

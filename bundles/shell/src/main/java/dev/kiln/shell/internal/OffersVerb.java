@@ -1,0 +1,90 @@
+package dev.kiln.shell.internal;
+
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.Catalogue;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.Offer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the services of some kinds: what there is, whether it can be used, and if not, why. */
+abstract class OffersVerb implements Verb {
+    private final List<String> kinds;
+    private final String none;
+
+    @Mixin
+    private CommonOptions common;
+
+    /**
+     * @param none what to say if nothing of these kinds is installed
+     * @param kinds names of the kinds to list
+     */
+    OffersVerb(String none, String... kinds) {
+        this.none = none;
+        this.kinds = List.of(kinds);
+    }
+
+    @Override
+    public int run(Console console, Node node) throws KilnException, InterruptedException {
+        Catalogue catalogue = node.need(Catalogue.class);
+        Table table = new Table("ID", "KIND", "STATE", "VERSION", "WHAT");
+        int rows = 0;
+        for (String name : kinds) {
+            Optional<Kind<?>> kind = Kind.named(name);
+            for (Offer offer : kind.map(catalogue::offers).orElse(List.of())) {
+                table.row(
+                        (offer.chosen() ? "* " : "  ") + offer.id(), name, state(offer), offer.version(), what(offer));
+                rows++;
+            }
+        }
+        if (rows == 0) {
+            console.out().println(none);
+        } else {
+            table.print(console.out());
+            console.out().println("* is what the next job takes");
+        }
+        return 0;
+    }
+
+    private static String state(Offer offer) {
+        return offer.state().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String what(Offer offer) {
+        if (offer.reason().isEmpty()) {
+            return offer.description();
+        }
+        return offer.reason() + (offer.remedy().isEmpty() ? "" : "; " + offer.remedy());
+    }
+
+    @Command(name = "backends", description = "Lists the compute backends and whether each works on this machine.")
+    static final class Backends extends OffersVerb {
+        Backends() {
+            super("no compute backend is installed", "backend");
+        }
+    }
+
+    @Command(name = "models", description = "Lists the generators: what shapes a mesh and what paints it.")
+    static final class Models extends OffersVerb {
+        Models() {
+            super("no generator is installed; put its bundle into plugins/", "shaper", "painter");
+        }
+    }
+
+    @Command(name = "mattes", description = "Lists what can cut a subject out of its background.")
+    static final class Mattes extends OffersVerb {
+        Mattes() {
+            super("no matte is installed; 'generate --matte FILE' takes a mask of your own", "matte");
+        }
+    }
+
+    @Command(name = "bakers", description = "Lists what can carry the appearance over to the finished mesh.")
+    static final class Bakers extends OffersVerb {
+        Bakers() {
+            super("no baker is installed; put its bundle into plugins/", "baker");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.kiln.shell.internal;
+
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.Catalogue;
+import dev.kiln.engine.Engine;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.NodeSettings;
+import dev.kiln.engine.Offer;
+import dev.kiln.engine.Profiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Is the profile whole, and is there a service of every kind that a job needs? */
+final class SettingsChecks {
+    private static final long PATIENCE_MS = 2_000;
+
+    private SettingsChecks() {}
+
+    static List<Check> all(Node node) throws InterruptedException {
+        List<Check> checks = new ArrayList<>();
+        Optional<Profiles> profiles = node.find(Profiles.class, PATIENCE_MS);
+        Optional<NodeSettings> settings = node.find(NodeSettings.class, PATIENCE_MS);
+        Optional<Catalogue> catalogue = node.find(Catalogue.class, PATIENCE_MS);
+        if (profiles.isEmpty()
+                || settings.isEmpty()
+                || catalogue.isEmpty()
+                || node.find(Engine.class, PATIENCE_MS).isEmpty()) {
+            checks.add(Check.broken("engine", "did not start", "see " + node.log()));
+            return checks;
+        }
+        checks.add(profile(profiles.get()));
+        for (KilnException problem : settings.get().problems()) {
+            checks.add(Check.broken("setting " + problem.subject(), problem.offence(), problem.remedy()));
+        }
+        for (Kind<?> kind : Kind.all()) {
+            services(catalogue.get(), kind).ifPresent(checks::add);
+        }
+        for (Offer offer : catalogue.get().broken()) {
+            checks.add(Check.broken("bundle " + offer.bundle(), offer.reason(), offer.remedy()));
+        }
+        return checks;
+    }
+
+    private static Check profile(Profiles profiles) {
+        String name = profiles.active().orElse("");
+        try {
+            int settings = profiles.show(name).size();
+            return Check.ok("profile", name + ", " + settings + " settings");
+        } catch (KilnException e) {
+            return Check.broken("profile", e.subject() + ": " + e.offence(), e.remedy());
+        }
+    }
+
+    private static Optional<Check> services(Catalogue catalogue, Kind<?> kind) {
+        List<Offer> offers = catalogue.offers(kind);
+        List<String> ready = offers.stream()
+                .filter(o -> o.state() == Offer.State.READY)
+                .map(Offer::id)
+                .toList();
+        if (!ready.isEmpty()) {
+            return Optional.of(Check.ok(kind.name(), String.join(", ", ready)));
+        }
+        if (kind.rule() == Kind.Rule.EVERY) {
+            return Optional.empty();
+        }
+        String why = offers.isEmpty()
+                ? "none is installed"
+                : offers.getFirst().id() + ": " + offers.getFirst().reason();
+        String remedy =
+                offers.isEmpty() ? "put one into plugins/" : offers.getFirst().remedy();
+        return Optional.of(Check.broken(kind.name(), why, remedy));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.kiln.shell.internal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What can be said before a node is needed: help, and what is wrong with a command. */
+class CommandsTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @Test
+    void helpNamesEveryVerb() {
+        assertEquals(0, run("help"));
+        for (String verb : Commands.names()) {
+            assertTrue(text(out).contains("\n" + verb + " "), verb);
+        }
+        assertEquals("", text(err));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void eachVerbExplainsItselfInBothWays(String verb) {
+        assertEquals(0, run(verb, "--help"));
+        String first = text(out);
+        assertTrue(first.startsWith("Usage: kiln " + verb), first);
+        out.reset();
+        assertEquals(0, run("help", verb));
+        assertEquals(first, text(out));
+    }
+
+    static List<String> names() {
+        return Commands.names();
+    }
+
+    @Test
+    void anUnknownVerbIsNamedWithTheNearestAndAll() {
+        assertEquals(2, run("generat", "photo.png"));
+        assertEquals(
+                "kiln: 'generat': unknown verb; did you mean 'generate'? Verbs are "
+                        + String.join(", ", Commands.names()) + "\n",
+                text(err));
+    }
+
+    @Test
+    void anUnknownOptionIsNamedWithTheNearestAndAll() {
+        assertEquals(2, run("generate", "photo.png", "--bakr=x"));
+        assertTrue(
+                text(err)
+                        .startsWith("kiln: --bakr: unknown option of 'generate'; did you mean '--baker'? Options are "),
+                text(err));
+        assertEquals(1, text(err).lines().count());
+    }
+
+    @Test
+    void whatIsMissingOrTooMuchIsNamed() {
+        assertEquals(2, run("generate"));
+        assertEquals(2, run("generate", "a.png", "--seed"));
+        assertEquals(2, run("profile", "a", "b"));
+        assertEquals(2, run("generate", "a.png", "--seed", "many"));
+        assertEquals(2, run("generate", "a.png", "--set", "steps=3"));
+        assertEquals(2, run("--seed", "3"));
+        List<String> lines = text(err).lines().toList();
+        assertEquals("kiln: generate: lacks PHOTO; see 'kiln generate --help'", lines.get(0));
+        assertEquals("kiln: generate: lacks the value of --seed; see 'kiln generate --help'", lines.get(1));
+        assertEquals("kiln: 'b': one argument too many for 'profile'; see 'kiln profile --help'", lines.get(2));
+        assertTrue(lines.get(3).contains("'--seed'") && lines.get(3).contains("'many'"), lines.get(3));
+        assertTrue(lines.get(4).startsWith("kiln: --set steps: names no stage"), lines.get(4));
+        assertTrue(lines.get(5).startsWith("kiln: --seed: an option without a verb"), lines.get(5));
+        assertEquals(6, lines.size());
+    }
+
+    private int run(String... args) {
+        Console console = new Console(stream(out), stream(err), Path.of("").toAbsolutePath(), false, false);
+        return new Commands(new Node(null)).run(console, List.of(args));
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private static String text(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
