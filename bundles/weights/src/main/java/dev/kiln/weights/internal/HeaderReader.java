@@ -34,6 +34,9 @@ public final class HeaderReader {
     /** Most UTF-16 units in all tensor names together. */
     public static final int MOST_NAME_TEXT = 8 << 20;
 
+    /** Most lines of metadata. */
+    public static final int MOST_LINES = 65_536;
+
     /** Most UTF-16 units in all metadata together. */
     public static final int MOST_METADATA = 8 << 20;
 
@@ -128,10 +131,9 @@ public final class HeaderReader {
             throw new RejectedHeader(
                     Reject.LIMIT, "has a tensor name of " + name.length() + " characters: " + Quoted.of(name));
         }
-        if (name.chars().anyMatch(Character::isISOControl) || !wellFormed(name)) {
-            throw new RejectedHeader(
-                    Reject.BAD_NAME,
-                    "has a tensor name with a control character or half a surrogate pair: " + Quoted.of(name));
+        // Half a surrogate pair does not come so far: the parser refuses it in names, though not in values.
+        if (name.chars().anyMatch(Character::isISOControl)) {
+            throw new RejectedHeader(Reject.BAD_NAME, "has a tensor name with a control character: " + Quoted.of(name));
         }
     }
 
@@ -150,13 +152,15 @@ public final class HeaderReader {
                 throw notStrings();
             }
             String value = json.getText();
-            if (!wellFormed(key) || !wellFormed(value)) {
+            if (!wellFormed(value)) {
                 throw new RejectedHeader(
                         Reject.BAD_METADATA, "has half a surrogate pair in the metadata at " + Quoted.of(key));
             }
             text += key.length() + value.length();
-            if (text > MOST_METADATA) {
-                throw new RejectedHeader(Reject.LIMIT, "has more than " + MOST_METADATA + " characters of metadata");
+            if (text > MOST_METADATA || metadata.size() == MOST_LINES) {
+                throw new RejectedHeader(
+                        Reject.LIMIT,
+                        "has more than " + MOST_METADATA + " characters or " + MOST_LINES + " lines of metadata");
             }
             if (metadata.put(key, value) != null) {
                 throw new RejectedHeader(Reject.DUPLICATE_FIELD, "gives metadata " + Quoted.of(key) + " twice");
