@@ -1,0 +1,68 @@
+package dev.kiln.baker.tck;
+
+import dev.kiln.api.bake.Baker;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.baker.tck.internal.CancelClause;
+import dev.kiln.baker.tck.internal.Clause;
+import dev.kiln.baker.tck.internal.ConstantClause;
+import dev.kiln.baker.tck.internal.DroppedClause;
+import dev.kiln.baker.tck.internal.FarClause;
+import dev.kiln.baker.tck.internal.HolesClause;
+import dev.kiln.baker.tck.internal.RampClause;
+import dev.kiln.baker.tck.internal.RefusalClause;
+import dev.kiln.baker.tck.internal.RepeatClause;
+import dev.kiln.baker.tck.internal.SnapClause;
+import dev.kiln.baker.tck.internal.SolidRampClause;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The contract of a {@link Baker} over voxel fields. All fields and meshes are made by the kit, equal in every run; it
+ * needs neither files nor a test framework and takes a few seconds.
+ *
+ * <p>Base colours are read back at the vertices of the baked asset, through the material it carries, so a baker may
+ * split or reorder vertices.
+ */
+public final class BakerContract {
+    private BakerContract() {}
+
+    /** Judges {@code baker} by the limits of trilinear reconstruction. */
+    public static List<Verdict> run(Baker baker) {
+        return run(baker, RampLimits.TRILINEAR);
+    }
+
+    /**
+     * Judges {@code baker}.
+     *
+     * @param limits how exact it promises to be on ramps
+     * @return a verdict for each clause, in a fixed order; a baker that throws where it should not fails that clause
+     */
+    public static List<Verdict> run(Baker baker, RampLimits limits) {
+        List<Clause> clauses = new ArrayList<>();
+        clauses.add(new ConstantClause());
+        limits.inside().ifPresent(most -> clauses.add(new SolidRampClause(most)));
+        clauses.add(new RampClause(limits));
+        clauses.add(new SnapClause());
+        clauses.add(new HolesClause());
+        clauses.add(new FarClause());
+        clauses.addAll(RefusalClause.all());
+        clauses.add(new RepeatClause());
+        clauses.add(new CancelClause());
+        clauses.add(new DroppedClause());
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Clause clause : clauses) {
+            verdicts.addAll(judge(clause, baker));
+        }
+        return verdicts;
+    }
+
+    private static List<Verdict> judge(Clause clause, Baker baker) {
+        try {
+            return clause.judge(baker);
+        } catch (KilnException | RuntimeException e) {
+            return clause.names().stream()
+                    .map(name -> new Verdict(name, false, Double.NaN, Double.NaN, "the baker threw " + e))
+                    .toList();
+        }
+    }
+}

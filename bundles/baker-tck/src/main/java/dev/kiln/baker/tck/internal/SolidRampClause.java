@@ -1,0 +1,36 @@
+package dev.kiln.baker.tck.internal;
+
+import dev.kiln.api.bake.Baker;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.baker.tck.Verdict;
+import java.util.List;
+
+/** Where all eight voxels around each vertex are present, a ramp is met as exactly as promised. */
+public final class SolidRampClause implements Clause {
+    private static final String NAME = "a ramp is met where all eight voxels are present";
+
+    private final double most;
+
+    /** A clause that allows an error of {@code most} voxels. */
+    public SolidRampClause(double most) {
+        this.most = most;
+    }
+
+    @Override
+    public List<String> names() {
+        return List.of(NAME);
+    }
+
+    @Override
+    public List<Verdict> judge(Baker baker) throws KilnException {
+        BakedColors baked = BakedColors.of(
+                Subject.sphere(60, 90, 0.4).bake(baker, Voxels.solid().ramp()));
+        double worst = 0;
+        for (int v = 0; v < baked.count(); v++) {
+            for (int axis = 0; axis < 3; axis++) {
+                worst = Math.max(worst, Math.abs(baked.rampError(v, axis)));
+            }
+        }
+        return List.of(Verdict.atMost(NAME, worst, most, "greatest error of a vertex, voxels"));
+    }
+}
