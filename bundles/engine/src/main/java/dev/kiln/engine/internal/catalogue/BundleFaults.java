@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Constants;
+import org.osgi.framework.startlevel.BundleStartLevel;
+import org.osgi.framework.startlevel.FrameworkStartLevel;
 import org.osgi.framework.wiring.BundleRequirement;
 import org.osgi.framework.wiring.BundleRevision;
 import org.osgi.framework.wiring.FrameworkWiring;
@@ -19,7 +21,7 @@ final class BundleFaults {
 
     /** One sentence on why {@code bundle} does not run; empty if it does, or has nothing to run. */
     Optional<String> of(Bundle bundle) {
-        if (bundle.getHeaders().get(Constants.FRAGMENT_HOST) != null) {
+        if (bundle.getHeaders().get(Constants.FRAGMENT_HOST) != null || waitsForItsLevel(bundle)) {
             return Optional.empty();
         }
         return switch (bundle.getState()) {
@@ -27,6 +29,12 @@ final class BundleFaults {
             case Bundle.RESOLVED -> Optional.of("It is not started: it was stopped, or its start failed.");
             default -> Optional.empty();
         };
+    }
+
+    /** A one-shot command stays below the start level of the interactive shell. */
+    private boolean waitsForItsLevel(Bundle bundle) {
+        int reached = wiring.getBundle().adapt(FrameworkStartLevel.class).getStartLevel();
+        return bundle.adapt(BundleStartLevel.class).getStartLevel() > reached;
     }
 
     private String unresolved(Bundle bundle) {
