@@ -90,7 +90,9 @@ final class Attempt implements Tenant {
             outcome = stoppedOr(new KilnException(
                     Fault.ENVIRONMENT, place, "ran out of Java heap", "give Java more of it, with -Xmx", e));
         } catch (RuntimeException | Error e) {
-            LOG.log(Level.ERROR, "stage " + place + " of " + job.id() + " broke", e);
+            if (stop.reason() == Stop.NONE) {
+                LOG.log(Level.ERROR, "stage " + place + " of " + job.id() + " broke", e);
+            }
             outcome = stoppedOr(new KilnException(
                     Fault.FAILED, place, "broke (" + e + ")", "the log has the details; report it to its author", e));
         } finally {
