@@ -1,0 +1,56 @@
+package dev.kiln.backend.cpuvector.internal;
+
+import dev.kiln.compute.op.Activation;
+import dev.kiln.compute.op.Epilogue;
+import dev.kiln.compute.tensor.Segments;
+import dev.kiln.compute.tensor.Tensor;
+
+/** Finishes a tile in float32, {@code y = residual + gate * act(product + bias)}, and rounds it once into the result. */
+final class EpilogueSink implements Gemm.Sink {
+    private final Rows out;
+    private final float[] bias;
+    private final Activation activation;
+    private final float[] gate;
+    private final int gateWidth;
+    private final Segments segments;
+    private final Rows residual;
+
+    EpilogueSink(Tensor dst, Epilogue epilogue) {
+        this.out = Rows.of(dst);
+        this.bias = epilogue.bias() == null ? null : Parameters.load(epilogue.bias());
+        this.activation = epilogue.activation();
+        this.gate = epilogue.gate() == null ? null : Parameters.load(epilogue.gate());
+        this.gateWidth = dst.channels();
+        this.segments = epilogue.segments();
+        this.residual = Rows.orNull(epilogue.residual());
+    }
+
+    @Override
+    public void accept(long row, int rows, int column, int columns, float[] tile, int stride, Scratch scratch) {
+        float[] extra = scratch.row(columns);
+        int segment = segments == null ? 0 : Parameters.segmentOf(segments, row);
+        for (int r = 0; r < rows; r++) {
+            int at = r * stride;
+            if (bias != null) {
+                for (int c = 0; c < columns; c++) {
+                    tile[at + c] += bias[column + c];
+                }
+            }
+            Functions.activate(activation, tile, at, columns);
+            if (gate != null) {
+                segment = segments == null ? 0 : Parameters.next(segments, segment, row + r);
+                int from = segment * gateWidth + column;
+                for (int c = 0; c < columns; c++) {
+                    tile[at + c] *= gate[from + c];
+                }
+            }
+            if (residual != null) {
+                residual.load(row + r, column, columns, extra, 0);
+                for (int c = 0; c < columns; c++) {
+                    tile[at + c] += extra[c];
+                }
+            }
+            out.store(tile, at, columns, row + r, column);
+        }
+    }
+}
