@@ -1,0 +1,7 @@
+/** Conformance and micro-benchmark of compute devices. */
+@Export
+@Version("1.0.0")
+package dev.kiln.compute.tck;
+
+import org.osgi.annotation.bundle.Export;
+import org.osgi.annotation.versioning.Version;
