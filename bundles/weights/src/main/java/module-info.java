@@ -6,4 +6,5 @@ module dev.kiln.weights {
     requires static org.osgi.annotation.versioning;
 
     exports dev.kiln.weights;
+    exports dev.kiln.weights.store;
 }

@@ -16,15 +16,24 @@ import java.util.TreeMap;
 
 /**
  * Writes a safetensors file. The bytes depend on the tensors and the metadata alone, not on the order of the calls: as
- * in the reference library, tensors lie by dtype, widest first, then by name. Arrays are kept, not copied, until
- * {@link #write}. For one thread.
+ * in the reference library, tensors lie by dtype, widest first, then by name. Bytes and segments are kept, not
+ * copied, until {@link #write}. For one thread.
  */
 public final class SafetensorsWriter {
     private final SortedMap<String, WeightTensor> tensors = new TreeMap<>();
     private final SortedMap<String, String> metadata = new TreeMap<>();
 
-    /** Sets one line of the free text; a later value replaces an earlier one. */
+    /** A writer of no tensors and no metadata yet. */
+    public SafetensorsWriter() {}
+
+    /**
+     * Sets one line of the free text; a later value replaces an earlier one.
+     *
+     * @throws IllegalArgumentException if there is half a surrogate pair in it
+     */
     public SafetensorsWriter metadata(String key, String value) {
+        HeaderWriter.checkText(key);
+        HeaderWriter.checkText(value);
         metadata.put(key, value);
         return this;
     }

@@ -85,10 +85,7 @@ final class EntryReader {
     /** A whole number as the format means it: an exact {@code long}, never by way of a double. */
     private long number(String field) throws IOException, RejectedHeader {
         JsonToken token = json.currentToken();
-        if (token == null || !token.isNumeric()) {
-            if (token == null) {
-                throw new com.fasterxml.jackson.core.io.JsonEOFException(json, null, "ends inside a list");
-            }
+        if (!token.isNumeric()) {
             throw rejected(Reject.BAD_ENTRY, "has something other than numbers in its " + field);
         }
         String text = json.getText();

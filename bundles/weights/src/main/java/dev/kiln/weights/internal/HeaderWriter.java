@@ -65,11 +65,18 @@ public final class HeaderWriter {
 
     /** Refuses a tensor name that the reader would refuse. */
     public static void checkName(String name) {
+        checkText(name);
         if (name.equals(HeaderReader.METADATA)
                 || name.length() > HeaderReader.LONGEST_NAME
-                || name.chars().anyMatch(Character::isISOControl)
-                || !HeaderReader.wellFormed(name)) {
+                || name.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("no name for a tensor: " + Quoted.of(name));
+        }
+    }
+
+    /** Refuses text that UTF-8 cannot hold. */
+    public static void checkText(String text) {
+        if (!HeaderReader.wellFormed(text)) {
+            throw new IllegalArgumentException("half a surrogate pair: " + Quoted.of(text));
         }
     }
 }
