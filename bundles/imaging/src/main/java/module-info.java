@@ -7,4 +7,5 @@ module dev.kiln.imaging {
     requires static org.osgi.service.component.annotations;
 
     exports dev.kiln.imaging;
+    exports dev.kiln.imaging.matting;
 }

@@ -13,11 +13,11 @@ import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 
 /** Generated pictures and masks. */
-final class Pictures {
+public final class Pictures {
     private Pictures() {}
 
     /** A picture whose pixel (x, y) is {@code argb}. */
-    static Picture of(int width, int height, IntBinaryOperator argb) {
+    public static Picture of(int width, int height, IntBinaryOperator argb) {
         byte[] rgba = new byte[4 * width * height];
         for (int i = 0; i < width * height; i++) {
             int color = argb.applyAsInt(i % width, i / width);
@@ -30,7 +30,7 @@ final class Pictures {
     }
 
     /** A mask whose pixel (x, y) is {@code alpha}. */
-    static Mask mask(int width, int height, IntBinaryOperator alpha) {
+    public static Mask mask(int width, int height, IntBinaryOperator alpha) {
         byte[] values = new byte[width * height];
         for (int i = 0; i < values.length; i++) {
             values[i] = (byte) alpha.applyAsInt(i % width, i / width);

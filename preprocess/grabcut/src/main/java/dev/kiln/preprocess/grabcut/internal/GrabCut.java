@@ -1,0 +1,125 @@
+package dev.kiln.preprocess.grabcut.internal;
+
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.StageContext;
+import dev.kiln.imaging.matting.Border;
+import dev.kiln.imaging.matting.LabImage;
+
+/**
+ * GrabCut (Rother, Kolmogorov and Blake, 2004) without a drawn rectangle: the strip along the border is background for
+ * sure, everything else may be either (preprocessing spec,
+ * section 3.2). Colour models and cut are refined in turn.
+ */
+final class GrabCut {
+    private static final int MOST_ROUNDS = 5;
+    private static final double SETTLED = 0.0005;
+    private static final int SMALLEST_SUBJECT = 50;
+    private static final double SMOOTHNESS = 50;
+
+    /** Energies are counted in whole thousandths, so that a cut is exact. */
+    private static final double UNITS = 1000;
+
+    private static final int CERTAIN = 1_000_000_000;
+    private static final double LARGEST_EVIDENCE = 1000;
+
+    private final LabImage image;
+    private final Border border;
+    private final int size;
+    private final double contrast;
+
+    GrabCut(LabImage image) {
+        this.image = image;
+        this.border = Border.of(image);
+        this.size = image.width() * image.height();
+        this.contrast = contrast(image);
+    }
+
+    /** Whether each pixel belongs to the subject, row by row. */
+    boolean[] run(StageContext context) throws KilnException {
+        boolean[] subject = new boolean[size];
+        for (int i = 0; i < size; i++) {
+            subject[i] = !border.contains(image, i);
+        }
+        ColorMixture inside = ColorMixture.cluster(image, subject, true);
+        ColorMixture outside = ColorMixture.cluster(image, subject, false);
+        for (int round = 1; round <= MOST_ROUNDS; round++) {
+            inside = inside.refined(image, subject, true);
+            outside = outside.refined(image, subject, false);
+            boolean[] next = minimumCut(inside, outside, true, context);
+            if (area(next) < SMALLEST_SUBJECT) {
+                return round == 1 ? next : subject;
+            }
+            int changed = changes(subject, next);
+            subject = next;
+            context.progress(round / (MOST_ROUNDS + 1.0));
+            if (changed < SETTLED * size) {
+                break;
+            }
+        }
+        return minimumCut(inside, outside, false, context);
+    }
+
+    /**
+     * Cuts between two colour models.
+     *
+     * @param fixed whether the border is background for sure. In the last cut it is not: a subject that the photo's edge
+     *     cuts off then reaches that edge, and can be seen to do so
+     */
+    private boolean[] minimumCut(ColorMixture inside, ColorMixture outside, boolean fixed, StageContext context)
+            throws KilnException {
+        context.checkCancelled();
+        GridCut cut = new GridCut(image.width(), image.height());
+        for (int i = 0; i < size; i++) {
+            cut.terminal(i, fixed && border.contains(image, i) ? -CERTAIN : evidence(i, inside, outside));
+            for (GridCut.Link link : GridCut.FORWARD) {
+                int other = cut.neighbour(i, link);
+                if (other >= 0) {
+                    double weight = SMOOTHNESS * StrictMath.exp(-contrast * image.squaredDistance(i, other));
+                    cut.link(i, link, (int) Math.round(UNITS * weight / link.length()));
+                }
+            }
+        }
+        return cut.run(context);
+    }
+
+    private static int area(boolean[] subject) {
+        int area = 0;
+        for (boolean inside : subject) {
+            area += inside ? 1 : 0;
+        }
+        return area;
+    }
+
+    private static int changes(boolean[] before, boolean[] after) {
+        int changes = 0;
+        for (int i = 0; i < before.length; i++) {
+            changes += before[i] != after[i] ? 1 : 0;
+        }
+        return changes;
+    }
+
+    /** How much likelier the subject's colours are than the background's, in energy units. */
+    private int evidence(int pixel, ColorMixture inside, ColorMixture outside) {
+        double difference = outside.energy(image, pixel) - inside.energy(image, pixel);
+        return (int) Math.round(UNITS * Math.clamp(difference, -LARGEST_EVIDENCE, LARGEST_EVIDENCE));
+    }
+
+    /** The beta of the smoothness term: half the inverse mean squared difference of neighbours. */
+    private static double contrast(LabImage image) {
+        double sum = 0;
+        long count = 0;
+        int width = image.width();
+        int size = width * image.height();
+        for (int i = 0; i < size; i++) {
+            if (i % width < width - 1) {
+                sum += image.squaredDistance(i, i + 1);
+                count++;
+            }
+            if (i + width < size) {
+                sum += image.squaredDistance(i, i + width);
+                count++;
+            }
+        }
+        return sum == 0 ? 0 : count / (2 * sum);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.kiln.preprocess.grabcut.internal;
+
+import dev.kiln.api.asset.Mask;
+import dev.kiln.api.asset.Picture;
+import dev.kiln.api.prepare.Matte;
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.Identified;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.StageContext;
+import dev.kiln.imaging.matting.Cut;
+import dev.kiln.imaging.matting.EdgeMatte;
+import dev.kiln.imaging.matting.LabImage;
+import org.osgi.service.component.annotations.Component;
+
+/** Cuts by colour models of subject and background and a minimum cut between them. */
+@Component(property = "service.ranking:Integer=100")
+@Identified(id = "grabcut")
+public final class GrabCutMatte implements Matte {
+    @Override
+    public String description() {
+        return "GrabCut from the photo's border: soft backgrounds, no clutter; needs no weights";
+    }
+
+    @Override
+    public Mask cut(Picture photo, StageContext context) throws KilnException {
+        context.ranOn("grabcut");
+        LabImage image = LabImage.of(photo, LabImage.WORKING_SIDE);
+        GrabCut grabCut = new GrabCut(image);
+        Cut cut = new Cut(image.width(), image.height(), grabCut.run(context)).cleaned();
+        if (cut.area() == 0) {
+            throw new KilnException(
+                    Fault.REFUSED,
+                    "photo",
+                    "no subject stands out from its background",
+                    "give a photo in which the object differs from what is behind it, or a mask with --matte");
+        }
+        return EdgeMatte.of(cut, photo);
+    }
+}
