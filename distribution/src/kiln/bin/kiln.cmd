@@ -15,7 +15,8 @@ if %RELEASE% LSS 25 (
   echo kiln: %JAVA% is Java %RELEASE%, Kiln needs 25 or newer. Set KILN_JAVA_HOME to a newer one. 1>&2
   exit /b 3
 )
-"%JAVA%" --add-modules jdk.incubator.vector --sun-misc-unsafe-memory-access=allow ^
-  -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 -Djava.awt.headless=true %KILN_JVM_OPTIONS% ^
-  -jar "%~dp0..\lib\dev.kiln.launcher.jar" %*
+"%JAVA%" %KILN_JVM_OPTIONS% -p "%~dp0..\lib" --add-modules ALL-DEFAULT,jdk.incubator.vector ^
+  --enable-native-access=ALL-UNNAMED,dev.kiln.launcher --sun-misc-unsafe-memory-access=allow ^
+  -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 -Djava.awt.headless=true ^
+  -m dev.kiln.launcher/dev.kiln.launcher.Launcher %*
 exit /b %ERRORLEVEL%

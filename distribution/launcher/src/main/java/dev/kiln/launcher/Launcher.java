@@ -6,15 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
-import org.apache.felix.framework.FrameworkFactory;
-import org.apache.felix.framework.util.FelixConstants;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.Constants;
+import org.osgi.framework.FrameworkEvent;
 import org.osgi.framework.launch.Framework;
+import org.osgi.framework.launch.FrameworkFactory;
 import org.osgi.framework.startlevel.BundleStartLevel;
 import org.osgi.framework.wiring.BundleRevision;
 import org.osgi.util.tracker.ServiceTracker;
@@ -27,6 +28,7 @@ import org.osgi.util.tracker.ServiceTracker;
  * {@value #COMMAND_LINE}: a type of the JDK, so that launcher and bundles need share no package.
  */
 public final class Launcher {
+    private static final System.Logger LOG = System.getLogger("kiln.framework");
     private static final String COMMAND_LINE = "kiln.command-line";
     private static final int LEVEL_BELOW_THE_SHELL = 29;
     private static final int LEVEL_OF_THE_SHELL = 30;
@@ -61,16 +63,18 @@ public final class Launcher {
             System.err.println(settings.missingProfile().get());
             return 2;
         }
-        Map<String, Object> configuration = settings.framework();
+        Map<String, String> configuration = settings.framework();
         configuration.put(
                 Constants.FRAMEWORK_BEGINNING_STARTLEVEL,
                 Integer.toString(shell ? LEVEL_OF_THE_SHELL : LEVEL_BELOW_THE_SHELL));
-        configuration.put(FelixConstants.LOG_LOGGER_PROP, new FrameworkLog());
-        Framework framework = new FrameworkFactory().newFramework(cast(configuration));
+        Framework framework = ServiceLoader.load(FrameworkFactory.class)
+                .findFirst()
+                .orElseThrow()
+                .newFramework(configuration);
         // Threads of the framework inherit this. With the launcher's own class path as the context, JLine would look
         // for its terminals there instead of in its bundle.
         Thread.currentThread().setContextClassLoader(null);
-        framework.init();
+        framework.init(Launcher::log);
         install(framework.getBundleContext(), home.resolve("bundles"));
         framework.start();
         int exit = shell ? 0 : runOne(framework.getBundleContext(), args, var);
@@ -129,9 +133,9 @@ public final class Launcher {
         return commandLine.applyAsInt(args);
     }
 
-    /** Felix takes objects as values, though the interface of the specification says strings. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private static Map<String, String> cast(Map<String, Object> configuration) {
-        return (Map) configuration;
+    private static void log(FrameworkEvent event) {
+        if (event.getType() == FrameworkEvent.ERROR || event.getType() == FrameworkEvent.WARNING) {
+            LOG.log(System.Logger.Level.ERROR, event.getBundle().getSymbolicName(), event.getThrowable());
+        }
     }
 }

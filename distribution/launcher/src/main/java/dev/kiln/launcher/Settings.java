@@ -12,11 +12,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The framework's properties: {@code conf/framework.properties} with <code>${home}</code>, <code>${var}</code>,
- * <code>${run}</code> and <code>${profile}</code> replaced.
+ * The framework's properties: {@code conf/framework.properties} with <code>${home}</code>, <code>${home.uri}</code>,
+ * <code>${var}</code>, <code>${run}</code> and <code>${profile}</code> replaced.
  */
 final class Settings {
-    private final Map<String, Object> framework = new HashMap<>();
+    private final Map<String, String> framework = new HashMap<>();
     private final Path profiles;
     private final String profile;
 
@@ -39,6 +39,7 @@ final class Settings {
             settings.framework.put(
                     name,
                     file.getProperty(name)
+                            .replace("${home.uri}", home.toUri().toASCIIString())
                             .replace("${home}", home.toString())
                             .replace("${var}", var.toString())
                             .replace("${run}", run.toString())
@@ -48,7 +49,7 @@ final class Settings {
         return settings;
     }
 
-    Map<String, Object> framework() {
+    Map<String, String> framework() {
         return framework;
     }
 

@@ -31,7 +31,8 @@ public final class LogBridge implements LogListener {
 
     @Override
     public void logged(LogEntry entry) {
-        if (LogLevel.WARN.implies(entry.getLogLevel())) {
+        // Events of the framework are logged by the launcher, who hears the early ones, too.
+        if (!entry.getLoggerName().startsWith("Events.") && LogLevel.WARN.implies(entry.getLogLevel())) {
             LOG.log(
                     entry.getLogLevel() == LogLevel.WARN ? System.Logger.Level.WARNING : System.Logger.Level.ERROR,
                     entry.getLoggerName() + ": " + entry.getMessage(),
