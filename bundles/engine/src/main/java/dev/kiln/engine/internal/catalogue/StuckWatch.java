@@ -54,7 +54,8 @@ public final class StuckWatch implements SynchronousBundleListener {
         switch (event.getType()) {
             case BundleEvent.STOPPING -> {
                 if (bundle.getBundleId() != 0 && stopping.put(bundle, System.nanoTime()) == null) {
-                    Thread.ofVirtual()
+                    Thread.ofPlatform()
+                            .daemon()
                             .name("stop of " + bundle.getSymbolicName())
                             .start(() -> watch(bundle));
                 }

@@ -50,7 +50,8 @@ final class StopSwitch {
         boolean first = stop == Stop.NONE;
         stop = reason;
         if (first) {
-            Thread.ofVirtual().name("stop of " + job).start(this::insist);
+            // No virtual thread: work that ignores the stop may hold all of their carriers.
+            Thread.ofPlatform().daemon().name("stop of " + job).start(this::insist);
         }
     }
 
