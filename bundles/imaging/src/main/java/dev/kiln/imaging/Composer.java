@@ -31,8 +31,7 @@ public final class Composer {
      * @throws KilnException of kind {@link Fault#REFUSED} if no pixel is more than half covered
      */
     public static StudioShot compose(Picture cutout, Picture uncomposed) throws KilnException {
-        byte[] rgba = cutout.rgba().toArray();
-        Box box = SubjectBox.of(alpha(cutout.width(), cutout.height(), rgba))
+        Box box = SubjectBox.of(alpha(cutout))
                 .orElseThrow(() -> new KilnException(
                         Fault.REFUSED,
                         "photo",
@@ -43,41 +42,27 @@ public final class Composer {
         double top = (box.top() + box.bottom() - side) / 2;
         Taps across = Taps.window(Filter.LANCZOS, cutout.width(), left, side, SIDE);
         Taps down = Taps.window(Filter.LANCZOS, cutout.height(), top, side, SIDE);
-        Framing framing = new Framing(rgba, cutout.width(), cutout.height(), across, down);
-        byte[] framed = new byte[4 * SIDE * SIDE];
-        byte[] grey = new byte[framed.length];
-        float[] row = new float[4 * SIDE];
-        for (int y = 0; y < SIDE; y++) {
-            framing.row(y, row);
-            for (int x = 0; x < SIDE; x++) {
-                store(row, 4 * x, framed, grey, 4 * (y * SIDE + x));
+        Picture framed = CutoutResampling.resample(cutout, across, down);
+        return new StudioShot(framed, alpha(framed), onGrey(framed), uncomposed);
+    }
+
+    private static Picture onGrey(Picture framed) {
+        byte[] grey = framed.rgba().toArray();
+        for (int i = 0; i < grey.length; i += 4) {
+            int alpha = grey[i + 3] & 0xFF;
+            for (int c = i; c < i + 3; c++) {
+                grey[c] = (byte) (((grey[c] & 0xFF) * alpha + NEUTRAL_GREY * (255 - alpha) + 127) / 255);
             }
+            grey[i + 3] = (byte) 255;
         }
-        return new StudioShot(
-                new Picture(SIDE, SIDE, Bytes.adopt(framed)),
-                alpha(SIDE, SIDE, framed),
-                new Picture(SIDE, SIDE, Bytes.adopt(grey)),
-                uncomposed);
+        return new Picture(SIDE, SIDE, Bytes.adopt(grey));
     }
 
-    /** Makes the premultiplied pixel at {@code from} straight, and lays it on grey. */
-    private static void store(float[] row, int from, byte[] framed, byte[] grey, int to) {
-        float coverage = row[from + 3];
-        int alpha = Math.clamp(Math.round(coverage), 0, 255);
-        for (int c = 0; c < 3; c++) {
-            float color = alpha == 0 ? 0 : Math.clamp(row[from + c] / coverage, 0, 255);
-            framed[to + c] = (byte) Math.round(color);
-            grey[to + c] = (byte) Math.round((color * alpha + NEUTRAL_GREY * (255 - alpha)) / 255);
-        }
-        framed[to + 3] = (byte) alpha;
-        grey[to + 3] = (byte) 255;
-    }
-
-    private static Mask alpha(int width, int height, byte[] rgba) {
-        byte[] alpha = new byte[width * height];
+    private static Mask alpha(Picture picture) {
+        byte[] alpha = new byte[picture.width() * picture.height()];
         for (int i = 0; i < alpha.length; i++) {
-            alpha[i] = rgba[4 * i + 3];
+            alpha[i] = (byte) picture.rgba().get(4 * i + 3);
         }
-        return new Mask(width, height, Bytes.adopt(alpha));
+        return new Mask(picture.width(), picture.height(), Bytes.adopt(alpha));
     }
 }

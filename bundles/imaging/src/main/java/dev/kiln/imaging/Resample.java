@@ -44,6 +44,19 @@ public final class Resample {
         return new Mask(width, height, Bytes.adopt(out));
     }
 
+    /**
+     * A cut-out at another size, by Lanczos-3: the colour along its edge stays the subject's, with no ring around it.
+     *
+     * @param cutout straight alpha
+     * @param width wanted width, at least 1
+     * @param height wanted height, at least 1
+     */
+    public static Picture resizeCutout(Picture cutout, int width, int height) {
+        Taps across = Taps.whole(Filter.LANCZOS, cutout.width(), width);
+        Taps down = Taps.whole(Filter.LANCZOS, cutout.height(), height);
+        return CutoutResampling.resample(cutout, across, down);
+    }
+
     private static byte[] resample(byte[] in, int channels, int fromWidth, int fromHeight, int w, int h, Filter f) {
         Taps across = Taps.whole(f, fromWidth, w);
         Taps down = Taps.whole(f, fromHeight, h);

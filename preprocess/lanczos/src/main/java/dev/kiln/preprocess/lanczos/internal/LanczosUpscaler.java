@@ -1,5 +1,6 @@
 package dev.kiln.preprocess.lanczos.internal;
 
+import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.prepare.Upscaler;
 import dev.kiln.api.stage.Identified;
@@ -22,6 +23,17 @@ public final class LanczosUpscaler implements Upscaler {
     public Picture enlarge(Picture photo, int width, int height, StageContext context) throws KilnException {
         context.checkCancelled();
         context.ranOn("lanczos");
-        return Resample.resize(photo, width, height, Filter.LANCZOS);
+        return isOpaque(photo.rgba())
+                ? Resample.resize(photo, width, height, Filter.LANCZOS)
+                : Resample.resizeCutout(photo, width, height);
+    }
+
+    private static boolean isOpaque(Bytes rgba) {
+        for (int i = 3; i < rgba.size(); i += 4) {
+            if (rgba.get(i) < 255) {
+                return false;
+            }
+        }
+        return true;
     }
 }
