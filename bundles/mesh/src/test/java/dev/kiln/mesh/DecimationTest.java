@@ -25,6 +25,21 @@ class DecimationTest {
     }
 
     @Test
+    void thinTubesDoNotCloseUp() throws KilnException {
+        for (int target : new int[] {200, 300, 400}) {
+            Decimation.Result result = Decimation.of(Solids.torus(200, 10, 0.02), target);
+            MeshCensus census = MeshCensus.of(result.mesh());
+            assertTrue(census.watertight(), target + ": " + census);
+            assertEquals(target, result.triangles(), 0.01 * target);
+        }
+    }
+
+    @Test
+    void theTargetGoesBeforeThinTubes() throws KilnException {
+        assertTrue(Decimation.of(Solids.torus(200, 10, 0.02), 60).triangles() <= 60);
+    }
+
+    @Test
     void errorIsInMetres() throws KilnException {
         float[] p = Solids.sphere(32).positions().toArray();
         for (int i = 0; i < p.length; i++) {

@@ -122,6 +122,29 @@ public final class Solids {
         return mesh(p, t);
     }
 
+    /** A torus of radius 1 around z with a tube of radius {@code tube}. */
+    public static Mesh torus(int around, int across, double tube) {
+        float[] p = new float[3 * around * across];
+        int[] t = new int[6 * around * across];
+        int at = 0;
+        for (int a = 0; a < around; a++) {
+            double turn = 2 * Math.PI * a / around;
+            for (int b = 0; b < across; b++) {
+                double roll = 2 * Math.PI * b / across;
+                int v = a * across + b;
+                p[3 * v] = (float) ((1 + tube * Math.cos(roll)) * Math.cos(turn));
+                p[3 * v + 1] = (float) ((1 + tube * Math.cos(roll)) * Math.sin(turn));
+                p[3 * v + 2] = (float) (tube * Math.sin(roll));
+                int nextA = (a + 1) % around * across + b;
+                int nextB = a * across + (b + 1) % across;
+                int nextBoth = (a + 1) % around * across + (b + 1) % across;
+                at = put(t, at, v, nextA, nextBoth);
+                at = put(t, at, v, nextBoth, nextB);
+            }
+        }
+        return mesh(p, t);
+    }
+
     private static int put(int[] t, int at, int a, int b, int c) {
         t[at] = a;
         t[at + 1] = b;

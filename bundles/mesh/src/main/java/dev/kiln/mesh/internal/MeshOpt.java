@@ -2,6 +2,7 @@ package dev.kiln.mesh.internal;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import org.lwjgl.system.MemoryUtil;
@@ -14,29 +15,40 @@ public final class MeshOpt {
     /** A simplified index list and its error in metres. */
     public record Simplified(int[] triangles, float error) {}
 
-    /** Simplifies to about {@code targetIndices}; the vertices stay. */
-    public static Simplified simplify(float[] positions, int[] triangles, int targetIndices, int options)
-            throws KilnException {
+    /** Simplifies to about {@code targetIndices}; the vertices stay, and those locked keep their place in the surface. */
+    public static Simplified simplify(
+            float[] positions, int[] triangles, int targetIndices, boolean[] locked, int options) throws KilnException {
         requireNative();
         IntBuffer indices = null;
         IntBuffer simplified = null;
         FloatBuffer vertices = null;
+        ByteBuffer locks = null;
         FloatBuffer error = null;
         try {
             indices = MemoryUtil.memAllocInt(triangles.length).put(0, triangles);
             simplified = MemoryUtil.memAllocInt(triangles.length);
             vertices = MemoryUtil.memAllocFloat(positions.length).put(0, positions);
+            locks = MemoryUtil.memAlloc(locked.length);
+            for (int v = 0; v < locked.length; v++) {
+                locks.put(v, (byte) (locked[v] ? MeshOptimizer.meshopt_SimplifyVertex_Lock : 0));
+            }
             error = MemoryUtil.memCallocFloat(1);
-            int count = (int) MeshOptimizer.meshopt_simplify(
-                    simplified,
-                    indices,
-                    vertices,
+            int count = (int) MeshOptimizer.nmeshopt_simplifyWithAttributes(
+                    MemoryUtil.memAddress(simplified),
+                    MemoryUtil.memAddress(indices),
+                    triangles.length,
+                    MemoryUtil.memAddress(vertices),
                     positions.length / 3,
                     3 * Float.BYTES,
+                    MemoryUtil.NULL,
+                    0,
+                    MemoryUtil.NULL,
+                    0,
+                    MemoryUtil.memAddress(locks),
                     targetIndices,
                     Float.MAX_VALUE,
                     options | MeshOptimizer.meshopt_SimplifyErrorAbsolute,
-                    error);
+                    MemoryUtil.memAddress(error));
             int[] result = new int[count];
             simplified.get(0, result);
             return new Simplified(result, error.get(0));
@@ -44,6 +56,7 @@ public final class MeshOpt {
             MemoryUtil.memFree(indices);
             MemoryUtil.memFree(simplified);
             MemoryUtil.memFree(vertices);
+            MemoryUtil.memFree(locks);
             MemoryUtil.memFree(error);
         }
     }
