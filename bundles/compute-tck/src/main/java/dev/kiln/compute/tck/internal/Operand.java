@@ -22,6 +22,9 @@ record Operand(Tensor slab, Tensor view, MemorySegment original, boolean written
      * in one that is written. Empty if nothing.
      */
     String damage(MemorySegment after) {
+        if (original.mismatch(after) < 0) {
+            return "";
+        }
         int unit = view.dtype().bytes();
         for (long i = 0; i < slab.size(); i++) {
             long row = Math.floorDiv(i - at(0, 0), view.rowStride() == 0 ? 1 : view.rowStride());
