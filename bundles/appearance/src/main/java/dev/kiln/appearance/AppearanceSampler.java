@@ -21,10 +21,12 @@ import java.util.function.Supplier;
  * the nearest one, found exactly (of equally near ones the lowest index), and is counted. Results do not depend on the
  * number of threads. Safe for use by several threads.
  *
- * <p>Beside the field itself a sampler holds 2 bytes a voxel and 4 bytes a row of the grid (16 MiB at most).
+ * <p>Beside the field itself a sampler holds 2 bytes a voxel, 4 bytes a row of the grid (16 MiB at most) and a
+ * bit for each block of the grid (2.3 MiB at most).
  */
 public final class AppearanceSampler {
     private static final int CHANNELS = VoxelField.CHANNELS;
+    private static final int MISSES_PER_CHECK = 16;
 
     private final VoxelField field;
     private final NearestVoxel nearest;
@@ -60,6 +62,7 @@ public final class AppearanceSampler {
      *
      * @param positions x, y, z of each point, asset space; points may lie off the grid
      * @param context says how many threads to use, and is asked for cancellation every 1024 points
+     *     and every 16 misses
      * @throws KilnException of kind {@link Fault#FAILED} if a point is not finite, {@link Fault#CANCELLED}
      */
     public Samples sample(Floats positions, StageContext context) throws KilnException {
@@ -74,12 +77,14 @@ public final class AppearanceSampler {
         float[] attributes = new float[count * CHANNELS];
         byte[] hits = new byte[count];
         AtomicInteger missed = new AtomicInteger();
-        FixedRanges.run(count, context, (from, to) -> missed.addAndGet(fill(positions, from, to, attributes, hits)));
+        FixedRanges.run(
+                count, context, (from, to) -> missed.addAndGet(fill(positions, from, to, attributes, hits, context)));
         return new Samples(Floats.adopt(attributes), Bytes.adopt(hits), missed.get());
     }
 
     /** Samples points {@code from} to {@code to} and returns how many of them touch no voxel. */
-    private int fill(Floats positions, int from, int to, float[] attributes, byte[] hits) {
+    private int fill(Floats positions, int from, int to, float[] attributes, byte[] hits, StageContext context)
+            throws KilnException {
         VoxelGrid grid = field.grid();
         Kernel kernel = kernels.get();
         double[] sums = new double[CHANNELS];
@@ -92,7 +97,10 @@ public final class AppearanceSampler {
             Hit hit = Hit.BLENDED;
             if (!kernel.blend(x, y, z, sums)) {
                 hit = Hit.NEAREST;
-                missed++;
+                // A point deep inside a round subject is about as far from all voxels, and takes milliseconds.
+                if (missed++ % MISSES_PER_CHECK == 0) {
+                    context.checkCancelled();
+                }
                 int voxel = nearest.find(x, y, z);
                 for (int c = 0; c < CHANNELS; c++) {
                     sums[c] = field.attributes().get(voxel * CHANNELS + c);

@@ -17,8 +17,12 @@ public final class FixedRanges {
     /** Work on a half-open range of indices, independent of all other ranges. */
     @FunctionalInterface
     public interface Range {
-        /** Handles {@code from} inclusive to {@code to} exclusive. */
-        void run(int from, int to);
+        /**
+         * Handles {@code from} inclusive to {@code to} exclusive.
+         *
+         * @throws KilnException if the work failed or was cancelled
+         */
+        void run(int from, int to) throws KilnException;
     }
 
     private FixedRanges() {}
@@ -26,7 +30,7 @@ public final class FixedRanges {
     /**
      * Runs {@code work} over 0 to {@code count} and returns when all is done.
      *
-     * @throws KilnException if the stage is cancelled or its thread interrupted
+     * @throws KilnException if a range fails, the stage is cancelled or its thread interrupted
      */
     public static void run(int count, StageContext context, Range work) throws KilnException {
         int ranges = (int) (((long) count + LENGTH - 1) / LENGTH);

@@ -1,45 +1,28 @@
 package dev.kiln.appearance.internal;
 
 /**
- * Finds the voxel whose centre is nearest to a point, exactly; of equally near ones the lowest index. Searches rings of
- * rows around the point first, which answers points near the surface, and then all blocks of rows by their boxes.
+ * Finds the voxel whose centre is nearest to a point, exactly; of equally near ones the lowest index. Descends a tree of
+ * occupied cubes, the nearest child first, and leaves out every cube that lies farther off than the best voxel so far.
  */
 public final class NearestVoxel {
-    /** Rings searched before the blocks. */
-    private static final int RINGS = 6;
-
     private final RowIndex index;
-    private final RowBlocks blocks;
+    private final BlockTree tree;
 
-    private NearestVoxel(RowIndex index, RowBlocks blocks) {
+    private NearestVoxel(RowIndex index, BlockTree tree) {
         this.index = index;
-        this.blocks = blocks;
+        this.tree = tree;
     }
 
     /** A search over all voxels of {@code index}, which has at least one. */
     public static NearestVoxel of(RowIndex index) {
-        return new NearestVoxel(index, RowBlocks.of(index));
+        return new NearestVoxel(index, BlockTree.of(index));
     }
 
     /** The voxel nearest to a point given in voxels from the lower corner of the grid. */
     public int find(double x, double y, double z) {
         Search search = new Search(x, y, z);
-        int i = cell(x);
-        int j = cell(y);
-        for (int ring = 0; ring <= RINGS; ring++) {
-            if (search.settled(ring)) {
-                return search.voxel;
-            }
-            search.ring(i, j, ring);
-        }
-        if (!search.settled(RINGS + 1)) {
-            search.blocks();
-        }
+        search.cube(tree.top(), 0, 0, 0);
         return search.voxel;
-    }
-
-    private int cell(double coordinate) {
-        return (int) Math.clamp(Math.floor(coordinate), 0, index.resolution() - 1);
     }
 
     private final class Search {
@@ -55,61 +38,48 @@ public final class NearestVoxel {
             this.z = z;
         }
 
-        /** Whether no row at {@code ring} or beyond can hold a voxel as near as the best. */
-        boolean settled(int ring) {
-            double least = ring - 0.5;
-            return least > 0 && least * least > square;
+        void cube(int level, int i, int j, int k) {
+            if (!tree.occupied(level, i, j, k) || squareTo(level, i, j, k) > square) {
+                return;
+            }
+            if (level == 0) {
+                block(i, j, k);
+                return;
+            }
+            int half = BlockTree.side(level - 1);
+            int nearest = upper(x, 2 * i + 1, half) << 2 | upper(y, 2 * j + 1, half) << 1 | upper(z, 2 * k + 1, half);
+            for (int n = 0; n < 8; n++) {
+                int child = nearest ^ n;
+                cube(level - 1, 2 * i + (child >> 2), 2 * j + (child >> 1 & 1), 2 * k + (child & 1));
+            }
         }
 
-        /** All rows whose greater distance from row (i, j) is {@code ring} rows. */
-        void ring(int i, int j, int ring) {
-            for (int a = i - ring; a <= i + ring; a++) {
-                boolean whole = a == i - ring || a == i + ring;
-                for (int b = j - ring; b <= j + ring; b += whole || ring == 0 ? 1 : 2 * ring) {
-                    if (a >= 0 && b >= 0 && a < index.resolution() && b < index.resolution()) {
-                        row(a, b);
+        /** The rows of a block whose part in the block can hold a voxel as near as the best. */
+        private void block(int blockI, int blockJ, int blockK) {
+            int side = BlockTree.SIDE;
+            int endI = Math.min(index.resolution(), (blockI + 1) * side);
+            int endJ = Math.min(index.resolution(), (blockJ + 1) * side);
+            double dz = outside(z, blockK * side, side);
+            for (int i = blockI * side; i < endI; i++) {
+                double dx = i + 0.5 - x;
+                for (int j = blockJ * side; j < endJ; j++) {
+                    double dy = j + 0.5 - y;
+                    if (dx * dx + dy * dy + dz * dz <= square) {
+                        row(i, j, dx * dx + dy * dy);
                     }
                 }
             }
         }
 
-        /** The nearest block first, so that its voxel rules out nearly all others. */
-        void blocks() {
-            int first = 0;
-            for (int n = 1; n < blocks.count(); n++) {
-                if (blocks.squareTo(n, x, y, z) < blocks.squareTo(first, x, y, z)) {
-                    first = n;
-                }
-            }
-            block(first);
-            for (int n = 0; n < blocks.count(); n++) {
-                if (n != first && blocks.squareTo(n, x, y, z) <= square) {
-                    block(n);
-                }
-            }
-        }
-
-        private void block(int n) {
-            for (int i = blocks.firstI(n); i <= blocks.lastI(n); i++) {
-                for (int j = blocks.firstJ(n); j <= blocks.lastJ(n); j++) {
-                    row(i, j);
-                }
-            }
-        }
-
-        private void row(int i, int j) {
-            double dx = i + 0.5 - x;
-            double dy = j + 0.5 - y;
+        /** The best voxel of a whole row, {@code aside} being the square of the distance to its line. */
+        private void row(int i, int j, double aside) {
             int start = index.start(i, j);
             int end = index.end(i, j);
-            if (start == end || dx * dx + dy * dy > square) {
-                return;
-            }
-            int above = index.firstFrom(start, end, cell(z));
             // The nearest centre is the first one from z's own cell on, or the one before it.
+            int above = index.firstFrom(start, end, (int) Math.clamp(Math.floor(z), 0, index.resolution() - 1));
             for (int v = Math.max(start, above - 1); v <= Math.min(end - 1, above); v++) {
                 double dz = index.depth(v) + 0.5 - z;
-                offer(v, dx * dx + dy * dy + dz * dz);
+                offer(v, aside + dz * dz);
             }
         }
 
@@ -119,5 +89,22 @@ public final class NearestVoxel {
                 voxel = candidate;
             }
         }
+
+        /** Square of the distance to the box of the voxel centres that the cube can hold: none of them is nearer. */
+        private double squareTo(int level, int i, int j, int k) {
+            int side = BlockTree.side(level);
+            double dx = outside(x, i * side, side);
+            double dy = outside(y, j * side, side);
+            double dz = outside(z, k * side, side);
+            return dx * dx + dy * dy + dz * dz;
+        }
+    }
+
+    private static int upper(double coordinate, int middle, int half) {
+        return coordinate >= (double) middle * half ? 1 : 0;
+    }
+
+    private static double outside(double coordinate, int first, int side) {
+        return Math.max(0, Math.max(first + 0.5 - coordinate, coordinate - (first + side - 0.5)));
     }
 }
