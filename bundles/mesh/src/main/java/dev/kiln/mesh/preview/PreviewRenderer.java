@@ -73,15 +73,18 @@ public final class PreviewRenderer {
         for (int y = 0; y < side; y++) {
             for (int x = 0; x < side; x++) {
                 pixel[0] = pixel[1] = pixel[2] = 0;
+                int shaded = -1;
                 for (int s = 0; s < SAMPLES * SAMPLES; s++) {
                     int sx = x * SAMPLES + s % SAMPLES;
                     int sy = y * SAMPLES + s / SAMPLES;
                     int triangle = depth.triangleAt(sx, sy);
-                    if (triangle >= 0) {
-                        shading.at(triangle, sx + 0.5, sy + 0.5, sample);
-                    } else {
+                    if (triangle < 0) {
                         sample[0] = sample[1] = sample[2] = BACKGROUND;
+                    } else if (triangle != shaded) {
+                        // Once for a triangle in a pixel is enough: the samples are there for the edges.
+                        shading.at(triangle, sx + 0.5, sy + 0.5, sample);
                     }
+                    shaded = triangle;
                     for (int c = 0; c < 3; c++) {
                         pixel[c] += Math.min(1, sample[c]) / (SAMPLES * SAMPLES);
                     }
