@@ -5,6 +5,7 @@ module dev.kiln.model.trellis2 {
     requires dev.kiln.imaging;
     requires dev.kiln.nn;
     requires dev.kiln.parity;
+    requires org.osgi.framework;
     requires static org.osgi.annotation.bundle;
     requires static org.osgi.annotation.versioning;
     requires static org.osgi.service.component.annotations;

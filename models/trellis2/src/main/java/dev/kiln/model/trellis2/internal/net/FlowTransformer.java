@@ -25,7 +25,7 @@ import java.util.List;
  * The diffusion transformer of all flow stages, dense and sparse (TRELLIS.2 specification, section 4): adaptive layer
  * norm from one shared projection of time, full self-attention with rotary positions, cross-attention to the picture.
  */
-public final class FlowTransformer implements AutoCloseable {
+public final class FlowTransformer implements Network {
     /** Channels of the sinusoids that time is embedded in. */
     private static final int TIME_CHANNELS = 256;
 

@@ -23,7 +23,7 @@ import java.util.List;
  * The picture encoder: a DINOv3 vision transformer, in float32 (TRELLIS.2 specification, section 3). Its own final norm
  * is left out; the tokens are normalised without parameters instead.
  */
-public final class PictureEncoder implements AutoCloseable {
+public final class PictureEncoder implements Network {
     private static final int COLOURS = 3;
     private static final double FINAL_EPS = 1e-5;
 
@@ -76,6 +76,11 @@ public final class PictureEncoder implements AutoCloseable {
     public int tokens(int side) {
         int cells = side / config.patch();
         return config.leading() + cells * cells;
+    }
+
+    /** Pixels along a patch; sides of pictures are multiples of it. */
+    public int patch() {
+        return config.patch();
     }
 
     /** Channels of a token. */

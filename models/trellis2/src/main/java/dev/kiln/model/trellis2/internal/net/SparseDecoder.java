@@ -22,7 +22,7 @@ import java.util.List;
  * The sparse decoder of shape and of texture (TRELLIS.2 specification, section 7): sparse ConvNeXt blocks on levels that
  * double the grid, keeping only the children that exist.
  */
-public final class SparseDecoder implements AutoCloseable {
+public final class SparseDecoder implements Network {
     private static final double FINAL_EPS = 1e-5;
 
     private final Device device;

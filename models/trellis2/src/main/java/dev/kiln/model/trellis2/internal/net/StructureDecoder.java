@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The dense decoder from the structure latent to occupancy (TRELLIS.2 specification, section 5). */
-public final class StructureDecoder implements AutoCloseable {
+public final class StructureDecoder implements Network {
     private static final double EPS = 1e-5;
 
     private final Device device;

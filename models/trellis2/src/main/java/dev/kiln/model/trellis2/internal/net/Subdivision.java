@@ -6,6 +6,19 @@ package dev.kiln.model.trellis2.internal.net;
  * @param octants one byte a voxel: bit s set if octant s exists; bit 0 is the octant's x, bit 1 its y, bit 2 its z
  */
 public record Subdivision(byte[] octants) {
+    /**
+     * What logits say: an octant exists if its logit is above 0.
+     *
+     * @param logits eight a voxel
+     */
+    public static Subdivision of(float[] logits) {
+        byte[] octants = new byte[logits.length / 8];
+        for (int i = 0; i < logits.length; i++) {
+            octants[i / 8] |= (byte) (logits[i] > 0 ? 1 << i % 8 : 0);
+        }
+        return new Subdivision(octants);
+    }
+
     /** Children in all. */
     public int children() {
         int count = 0;

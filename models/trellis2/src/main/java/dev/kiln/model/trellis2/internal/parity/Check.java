@@ -6,6 +6,6 @@ import dev.kiln.parity.ParityRun;
 
 /** Compares one kind of module with its fixture. */
 @FunctionalInterface
-interface Check {
+public interface Check {
     void run(Fixture fixture, ParityRun run) throws KilnException;
 }

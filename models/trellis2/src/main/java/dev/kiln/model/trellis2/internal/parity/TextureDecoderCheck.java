@@ -31,7 +31,7 @@ final class TextureDecoderCheck implements Check {
         int[] coordinates = fixture.ints("in.coords");
         List<Subdivision> guides = new ArrayList<>();
         for (int level = 0; level < config.doublings(); level++) {
-            guides.add(guide(fixture.floats("in.sub" + level + ".logits")));
+            guides.add(Subdivision.of(fixture.floats("in.sub" + level + ".logits")));
         }
         try (SparseDecoder decoder = SparseDecoder.load(device, fixture.weights(), config, DType.F32);
                 Scope scope = device.openScope()) {
@@ -43,13 +43,5 @@ final class TextureDecoderCheck implements Check {
             TextureAttributes.scale(device, decoded.features());
             run.close("out.feats", fixture.floats("out.feats"), ShapeDecoderCheck.read(device, decoded), TOLERANCE);
         }
-    }
-
-    static Subdivision guide(float[] logits) {
-        byte[] octants = new byte[logits.length / 8];
-        for (int i = 0; i < logits.length; i++) {
-            octants[i / 8] |= (byte) (logits[i] > 0 ? 1 << i % 8 : 0);
-        }
-        return new Subdivision(octants);
     }
 }

@@ -1,0 +1,188 @@
+package dev.kiln.model.trellis2.internal.run;
+
+import dev.kiln.api.asset.Appearance;
+import dev.kiln.api.asset.StudioShot;
+import dev.kiln.api.generate.Painter;
+import dev.kiln.api.generate.Shape;
+import dev.kiln.api.generate.Shaper;
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.Identified;
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameters;
+import dev.kiln.api.stage.Readiness;
+import dev.kiln.api.stage.StageContext;
+import dev.kiln.api.stage.TrainedModel;
+import dev.kiln.compute.Device;
+import dev.kiln.compute.tensor.DeviceMemoryException;
+import dev.kiln.model.trellis2.internal.checkpoint.CheckpointSource;
+import dev.kiln.model.trellis2.internal.checkpoint.Trellis2Checkpoint;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.osgi.framework.BundleContext;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Deactivate;
+
+/** The generator TRELLIS.2: shapes a mesh from one picture, and paints what it shaped. */
+@Component(service = {Shaper.class, Painter.class})
+@Identified(id = "trellis2")
+@TrainedModel(licence = "MIT", revision = "af44b45f", commercial = true)
+public final class Trellis2 implements Shaper, Painter {
+    private final CheckpointSource source;
+    private Networks kept;
+
+    /** Called by DS; finds checkpoints by the framework properties {@code kiln.home} and {@code kiln.models}. */
+    @Activate
+    public Trellis2(BundleContext framework) {
+        this(CheckpointSource.of(framework));
+    }
+
+    /** With checkpoints from {@code source}. */
+    public Trellis2(CheckpointSource source) {
+        this.source = source;
+    }
+
+    @Override
+    public String description() {
+        return "TRELLIS.2: one picture to a mesh with PBR voxels, by flow transformers";
+    }
+
+    @Override
+    public Readiness readiness() {
+        return source.anything()
+                ? Readiness.ready()
+                : Readiness.absent(
+                        "there is no checkpoint in " + source.bundled() + " or "
+                                + source.store().root(),
+                        "install Kiln again, or import " + CheckpointSource.PUBLISHED);
+    }
+
+    @Override
+    public Shape shape(List<StudioShot> shots, long seed, Parameters parameters, StageContext context)
+            throws KilnException {
+        Knobs knobs = ShapeOptions.knobs(parameters);
+        Trellis2Checkpoint checkpoint = source.open(knobs.text(ShapeOptions.CHECKPOINT, ""));
+        ShapeOptions options = ShapeOptions.of(knobs, checkpoint.pipeline());
+        Precision precision = options.precision();
+        return run(
+                checkpoint,
+                knobs,
+                precision,
+                context,
+                work -> new ShapeRun(work, checkpoint, options).run(only(shots).uncomposed(), seed));
+    }
+
+    @Override
+    public Appearance paint(Shape shape, List<StudioShot> shots, long seed, Parameters parameters, StageContext context)
+            throws KilnException {
+        Knobs knobs = PaintOptions.knobs(parameters);
+        FamilyLatent latent = FamilyLatent.of(shape);
+        Trellis2Checkpoint checkpoint = source.open(knobs.text(ShapeOptions.CHECKPOINT, ""));
+        PaintOptions options = PaintOptions.of(knobs, checkpoint.pipeline());
+        return run(
+                checkpoint,
+                knobs,
+                options.precision(),
+                context,
+                work -> new PaintRun(work, checkpoint, options.texture())
+                        .run(only(shots).uncomposed(), latent, seed));
+    }
+
+    /** What a run does at its workplace. */
+    private interface Job<T> {
+        T at(Workplace work) throws KilnException;
+    }
+
+    private <T> T run(Trellis2Checkpoint checkpoint, Knobs knobs, Precision precision, StageContext context, Job<T> job)
+            throws KilnException {
+        Device device = context.lent(Device.class)
+                .orElseThrow(() -> new KilnException(
+                        Fault.ENVIRONMENT, "trellis2", "was lent no compute device", "choose a backend that is ready"));
+        context.note("checkpoint " + checkpoint.name());
+        context.ranOn(checkpoint.name() + " (" + device.info().backend() + ")");
+        if (checkpoint.embedded()) {
+            context.note("DEMONSTRATION_CHECKPOINT: small; quality needs the weights of " + CheckpointSource.PUBLISHED);
+        }
+        boolean keep = knobs.choice(ShapeOptions.LOW_MEMORY, "true", "false").equals("false");
+        String identity = checkpoint.identity();
+        device.cancelWhen(() -> cancelled(context));
+        try (StageFiles files = StageFiles.open(
+                        knobs.text(ShapeOptions.KEEP, ""), knobs.text(ShapeOptions.RESUME, ""), identity);
+                Borrowed borrowed = borrow(device, checkpoint, precision, keep)) {
+            return job.at(new Workplace(device, borrowed.networks(), files, context));
+        } catch (CancellationException e) {
+            context.checkCancelled();
+            throw e;
+        } catch (DeviceMemoryException e) {
+            throw new KilnException(
+                    Fault.ENVIRONMENT,
+                    "device memory",
+                    e.getMessage(),
+                    "choose a smaller type, fewer max-tokens, or dtype half",
+                    e);
+        } catch (KilnException e) {
+            throw checkpoint.embedded() && e.fault() == Fault.FAILED ? outside(e) : e;
+        } finally {
+            device.cancelWhen(() -> false);
+        }
+    }
+
+    /** The small checkpoint knows few kinds of objects, and says so where it fails. */
+    private static KilnException outside(KilnException e) {
+        String remedy = e.remedy() + (e.remedy().isEmpty() ? "" : "; ")
+                + "the photo may be outside what the embedded checkpoint can do: it needs the weights of "
+                + CheckpointSource.PUBLISHED;
+        return new KilnException(e.fault(), e.subject(), e.offence(), remedy, e);
+    }
+
+    private static boolean cancelled(StageContext context) {
+        try {
+            context.checkCancelled();
+            return false;
+        } catch (KilnException e) {
+            return true;
+        }
+    }
+
+    private static StudioShot only(List<StudioShot> shots) throws KilnException {
+        if (shots.size() != 1) {
+            throw new KilnException(
+                    Fault.USAGE, "trellis2", "takes one picture, not " + shots.size(), "give one picture");
+        }
+        return shots.getFirst();
+    }
+
+    /** Networks for one run; ended with it unless they are kept. */
+    private record Borrowed(Networks networks, boolean kept) implements AutoCloseable {
+        @Override
+        public void close() {
+            if (!kept) {
+                networks.close();
+            }
+        }
+    }
+
+    private synchronized Borrowed borrow(
+            Device device, Trellis2Checkpoint checkpoint, Precision precision, boolean keep) {
+        if (kept != null && !(keep && kept.serve(device, checkpoint, precision))) {
+            kept.close();
+            kept = null;
+        }
+        if (!keep) {
+            return new Borrowed(new Networks(device, checkpoint, precision, false), false);
+        }
+        if (kept == null) {
+            kept = new Networks(device, checkpoint, precision, true);
+        }
+        return new Borrowed(kept, true);
+    }
+
+    /** Unloads kept networks. */
+    @Deactivate
+    synchronized void close() {
+        if (kept != null) {
+            kept.close();
+            kept = null;
+        }
+    }
+}
