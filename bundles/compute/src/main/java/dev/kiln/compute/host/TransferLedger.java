@@ -13,6 +13,9 @@ public final class TransferLedger {
     private long uploads;
     private long uploadBytes;
 
+    /** Nothing has moved yet. */
+    public TransferLedger() {}
+
     /** Counts one upload. */
     public void uploaded(long bytes) {
         uploads++;

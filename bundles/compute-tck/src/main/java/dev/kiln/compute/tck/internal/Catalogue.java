@@ -21,7 +21,8 @@ public final class Catalogue {
                         VolumeCases.all(),
                         SampleCases.all(),
                         CompositeCases.all(),
-                        BlockCases.all())
+                        BlockCases.all(),
+                        OverrideCases.all())
                 .flatMap(List::stream)
                 .toList();
     }
