@@ -38,13 +38,13 @@ public final class StudioChecks implements PhotoCheck {
                 0.003,
                 "Hardly any subject was found: move closer, or give a cut-out with alpha.");
         if (shape.box() != null) {
-            judgeShape(shape, findings);
+            judgeShape(shape, isCutout(photo), findings);
             judgeDetail(DetailMeasure.of(photo, mask), neuralMatte, findings);
         }
         return findings.worstFirst();
     }
 
-    private static void judgeShape(SubjectMeasure shape, Findings findings) {
+    private static void judgeShape(SubjectMeasure shape, boolean cutout, Findings findings) {
         findings.below(
                 "TOO_SMALL",
                 shape.box().longSide(),
@@ -57,7 +57,7 @@ public final class StudioChecks implements PhotoCheck {
                 0.9,
                 NEVER,
                 "The subject fills the photo: step back so that background is seen all around it.");
-        judgeFraming(shape.edges(), findings);
+        judgeFraming(shape.edges(), cutout, findings);
         findings.above(
                 "MULTI_SUBJECT",
                 shape.parts(),
@@ -76,13 +76,23 @@ public final class StudioChecks implements PhotoCheck {
                 "ASPECT", aspect, 6, NEVER, "The subject is very long and thin: expect little detail across it.");
     }
 
-    private static void judgeFraming(double[] edges, Findings findings) {
+    /** A cut-out with alpha of its own is often trimmed to its box: that it touches the edges proves nothing. */
+    private static void judgeFraming(double[] edges, boolean cutout, Findings findings) {
         String advice = "The subject is cut off by the photo's edge: step back so that all of it is seen.";
-        if (edges[0] <= CUT_EDGE && edges[1] > CUT_CORNER) {
+        if (!cutout && edges[0] <= CUT_EDGE && edges[1] > CUT_CORNER) {
             findings.add("CROPPED", Verdict.BLOCK, edges[1], CUT_CORNER, advice);
         } else {
-            findings.above("CROPPED", edges[0], 0.02, CUT_EDGE, advice);
+            findings.above("CROPPED", edges[0], 0.02, cutout ? NEVER : CUT_EDGE, advice);
         }
+    }
+
+    private static boolean isCutout(Picture photo) {
+        for (int i = 3; i < photo.rgba().size(); i += 4) {
+            if (photo.rgba().get(i) < 255) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A busy background is no harm by itself; a matte by colour alone is not to be trusted on it when it also errs. */

@@ -1,5 +1,6 @@
 package dev.kiln.imaging.matting;
 
+import dev.kiln.imaging.Box;
 import dev.kiln.imaging.Components;
 
 /**
@@ -30,7 +31,7 @@ public record Cut(int width, int height, boolean[] subject) {
     }
 
     private boolean isEnclosed(Components gaps, int gap) {
-        var box = gaps.box(gap);
+        Box box = gaps.box(gap);
         return box.left() > 0 && box.top() > 0 && box.right() < width && box.bottom() < height;
     }
 

@@ -76,6 +76,13 @@ class StudioChecksTest {
     }
 
     @Test
+    void aCutoutTrimmedToItsBoxIsNotRefused() {
+        Mask disc = Pictures.mask(560, 560, (x, y) -> Math.hypot(x - 280, y - 280) < 310 ? 255 : 0);
+        assertEquals(List.of("WARN CROPPED"), check(photo(disc, (x, y) -> 0), disc, true));
+        assertEquals(List.of("BLOCK CROPPED"), check(photo(disc, (x, y) -> PLAIN), disc, true));
+    }
+
+    @Test
     void severalSubjects() {
         IntBinaryOperator two = (x, y) -> rectangle(20, 20, 380, 780).applyAsInt(x, y)
                 | rectangle(420, 20, 780, 780).applyAsInt(x, y);

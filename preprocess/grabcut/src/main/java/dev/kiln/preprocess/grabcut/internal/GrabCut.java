@@ -40,6 +40,10 @@ final class GrabCut {
         for (int i = 0; i < size; i++) {
             subject[i] = !border.contains(image, i);
         }
+        if (area(subject) < SMALLEST_SUBJECT) {
+            // A sliver: it is all border.
+            return new boolean[size];
+        }
         ColorMixture inside = ColorMixture.cluster(image, subject, true);
         ColorMixture outside = ColorMixture.cluster(image, subject, false);
         for (int round = 1; round <= MOST_ROUNDS; round++) {

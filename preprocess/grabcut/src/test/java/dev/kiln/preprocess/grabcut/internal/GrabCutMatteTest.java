@@ -111,6 +111,16 @@ class GrabCutMatteTest {
     }
 
     @Test
+    void aSliverHasNoSubject() {
+        for (int width : new int[] {1, 3000}) {
+            Picture sliver = new Picture(width, 1, Bytes.adopt(new byte[4 * width]));
+            KilnException e =
+                    assertThrows(KilnException.class, () -> new GrabCutMatte().cut(sliver, GridCutTest.CONTEXT));
+            assertEquals(Fault.REFUSED, e.fault());
+        }
+    }
+
+    @Test
     void cancelIsHeard() {
         StageContext cancelled = (StageContext) Proxy.newProxyInstance(
                 StageContext.class.getClassLoader(), new Class<?>[] {StageContext.class}, (proxy, method, args) -> {
