@@ -19,7 +19,7 @@ final class CutoutResampling {
     static Picture resample(Picture cutout, Taps across, Taps down) {
         float[] narrow = acrossRows(cutout, across);
         int width = across.outputs();
-        byte[] out = new byte[CHANNELS * width * down.outputs()];
+        byte[] out = new byte[Math.multiplyExact(CHANNELS * width, down.outputs())];
         float[] row = new float[CHANNELS * width];
         for (int y = 0; y < down.outputs(); y++) {
             downColumns(narrow, down, y, row);
@@ -32,7 +32,7 @@ final class CutoutResampling {
 
     private static float[] acrossRows(Picture cutout, Taps taps) {
         byte[] rgba = cutout.rgba().toArray();
-        float[] narrow = new float[CHANNELS * cutout.height() * taps.outputs()];
+        float[] narrow = new float[Math.multiplyExact(CHANNELS * cutout.height(), taps.outputs())];
         for (int y = 0, to = 0; y < cutout.height(); y++) {
             for (int i = 0; i < taps.outputs(); i++, to += CHANNELS) {
                 gather(rgba, y * cutout.width() + taps.first(i), taps.weights(i), narrow, to);

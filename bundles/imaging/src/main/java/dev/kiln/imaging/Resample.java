@@ -24,7 +24,7 @@ public final class Resample {
         }
         byte[] rgba = picture.rgba().toArray();
         Premultiplied.multiply(rgba);
-        byte[] out = resample(rgba, 4, picture.width(), picture.height(), width, height, filter);
+        byte[] out = resize(rgba, picture.width(), picture.height(), 4, width, height, filter);
         Premultiplied.divide(out);
         return new Picture(width, height, Bytes.adopt(out));
     }
@@ -40,7 +40,7 @@ public final class Resample {
             return mask;
         }
         byte[] alpha = mask.alpha().toArray();
-        byte[] out = resample(alpha, 1, mask.width(), mask.height(), width, height, filter);
+        byte[] out = resize(alpha, mask.width(), mask.height(), 1, width, height, filter);
         return new Mask(width, height, Bytes.adopt(out));
     }
 
@@ -57,9 +57,23 @@ public final class Resample {
         return CutoutResampling.resample(cutout, across, down);
     }
 
-    private static byte[] resample(byte[] in, int channels, int fromWidth, int fromHeight, int w, int h, Filter f) {
-        Taps across = Taps.whole(f, fromWidth, w);
-        Taps down = Taps.whole(f, fromHeight, h);
-        return Separable.resample(in, fromWidth, fromHeight, channels, across, down);
+    /**
+     * Interleaved bytes at another size, each channel by itself.
+     *
+     * @param pixels {@code width * height * channels} bytes, rows from top to bottom
+     * @return {@code toWidth * toHeight * channels} bytes; never {@code pixels} itself
+     * @throws IllegalArgumentException if a size is below 1 or does not fit the bytes
+     */
+    public static byte[] resize(
+            byte[] pixels, int width, int height, int channels, int toWidth, int toHeight, Filter filter) {
+        if (Math.min(Math.min(width, height), Math.min(toWidth, toHeight)) < 1
+                || channels < 1
+                || pixels.length != (long) width * height * channels) {
+            throw new IllegalArgumentException(pixels.length + " bytes as " + width + " x " + height + " x " + channels
+                    + " cannot become " + toWidth + " x " + toHeight);
+        }
+        Taps across = Taps.whole(filter, width, toWidth);
+        Taps down = Taps.whole(filter, height, toHeight);
+        return Separable.resample(pixels, width, height, channels, across, down);
     }
 }

@@ -18,7 +18,7 @@ final class Separable {
     }
 
     private static byte[] acrossRows(byte[] in, int columns, int rows, int channels, Taps taps) {
-        byte[] out = new byte[taps.outputs() * rows * channels];
+        byte[] out = new byte[Math.multiplyExact(taps.outputs() * channels, rows)];
         int to = 0;
         for (int y = 0; y < rows; y++) {
             int row = y * columns * channels;
@@ -38,7 +38,7 @@ final class Separable {
     }
 
     private static byte[] downColumns(byte[] in, int rowBytes, Taps taps) {
-        byte[] out = new byte[taps.outputs() * rowBytes];
+        byte[] out = new byte[Math.multiplyExact(taps.outputs(), rowBytes)];
         int[] sums = new int[rowBytes];
         for (int i = 0; i < taps.outputs(); i++) {
             Arrays.fill(sums, HALF);

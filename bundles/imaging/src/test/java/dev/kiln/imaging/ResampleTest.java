@@ -1,6 +1,9 @@
 package dev.kiln.imaging;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kiln.api.asset.Mask;
@@ -64,6 +67,37 @@ class ResampleTest {
         for (int x = 8; x < 120; x++) {
             assertEquals(2 * x - 1, twice.at(x, 0), 1);
         }
+    }
+
+    @Test
+    void bilinearHalvingWeighsFourPixelsOneThreeThreeOne() {
+        byte[] ramp = {0, 10, 20, 30, 40, 50, 60, 70};
+        byte[] halved = Resample.resize(ramp, 8, 1, 1, 4, 1, Filter.BILINEAR);
+        // Inside (a + 3b + 3c + d) / 8; at the ends the missing tap leaves weights 3, 3, 1 of 7.
+        assertArrayEquals(new byte[] {7, 25, 45, 63}, halved);
+    }
+
+    @Test
+    void sharpEdgesAreClippedNotWrapped() {
+        byte[] step = {0, 0, 0, 0, (byte) 255, (byte) 255, (byte) 255, (byte) 255};
+        byte[] doubled = Resample.resize(step, 8, 1, 1, 16, 1, Filter.LANCZOS);
+        assertEquals(0, doubled[6]);
+        assertEquals(255, doubled[9] & 0xFF);
+    }
+
+    @Test
+    void sameSizeIsACopy() {
+        byte[] ramp = {0, 10, 20, 30};
+        byte[] same = Resample.resize(ramp, 2, 2, 1, 2, 2, Filter.BICUBIC);
+        assertArrayEquals(ramp, same);
+        assertNotSame(ramp, same);
+    }
+
+    @Test
+    void refusesSizesThatDoNotFit() {
+        byte[] four = new byte[4];
+        assertThrows(IllegalArgumentException.class, () -> Resample.resize(four, 2, 1, 1, 2, 1, Filter.AREA));
+        assertThrows(IllegalArgumentException.class, () -> Resample.resize(four, 4, 1, 1, 0, 1, Filter.AREA));
     }
 
     @Test

@@ -3,8 +3,6 @@ package dev.kiln.mesh;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
 import dev.kiln.api.asset.Mesh;
-import dev.kiln.api.stage.KilnException;
-import dev.kiln.api.stage.StageContext;
 import dev.kiln.mesh.internal.TriangleTree;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -22,27 +20,12 @@ public final class ClosestPoint {
      * @throws IllegalArgumentException if it has no triangle or a position that is not finite
      */
     public ClosestPoint(Mesh surface) {
-        this(surface, () -> {});
-    }
-
-    private <E extends Exception> ClosestPoint(Mesh surface, TriangleTree.Check<E> check) throws E {
         if (surface.triangleCount() == 0) {
             throw new IllegalArgumentException("a surface without triangles has no closest point");
         }
         float[] positions = surface.positions().toArray();
         requireFinite(positions, "vertex");
-        tree = new TriangleTree(positions, surface.triangles().toArray(), check);
-    }
-
-    /**
-     * Indexes {@code surface} as the constructor does, for a stage: a surface of millions of triangles takes seconds,
-     * during which {@code context} is asked for cancellation.
-     *
-     * @throws IllegalArgumentException if it has no triangle or a position that is not finite
-     * @throws KilnException if the stage is cancelled
-     */
-    public static ClosestPoint in(Mesh surface, StageContext context) throws KilnException {
-        return new ClosestPoint(surface, context::checkCancelled);
+        tree = new TriangleTree(positions, surface.triangles().toArray());
     }
 
     /**

@@ -6,11 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
 import dev.kiln.api.asset.Mesh;
-import dev.kiln.api.stage.KilnException;
-import dev.kiln.api.stage.StageContext;
-import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ClosestPointTest {
@@ -96,41 +92,6 @@ class ClosestPointTest {
         assertThrows(IllegalArgumentException.class, () -> new ClosestPoint(broken));
         ClosestPoint cube = new ClosestPoint(Solids.cube(0));
         assertThrows(IllegalArgumentException.class, () -> cube.of(Floats.copyOf(0, Float.NaN, 0), 1));
-    }
-
-    @Test
-    void cancelIsObeyedWhileTheSurfaceIsIndexed() {
-        AtomicInteger asked = new AtomicInteger();
-        StageContext cancelledAtTheThirdLook = new StageContext() {
-            @Override
-            public void checkCancelled() throws KilnException {
-                if (asked.incrementAndGet() == 3) {
-                    throw KilnException.cancelled("test");
-                }
-            }
-
-            @Override
-            public void progress(double fraction) {}
-
-            @Override
-            public void note(String line) {}
-
-            @Override
-            public void ranOn(String what) {}
-
-            @Override
-            public int threads() {
-                return 1;
-            }
-
-            @Override
-            public <T> Optional<T> lent(Class<T> tool) {
-                return Optional.empty();
-            }
-        };
-        Mesh large = triangles(20_000, new Random(3));
-        assertThrows(KilnException.class, () -> ClosestPoint.in(large, cancelledAtTheThirdLook));
-        assertEquals(3, asked.get());
     }
 
     private static Mesh triangles(int count, Random random) {

@@ -10,7 +10,6 @@ import dev.kiln.compute.Transfers;
 import dev.kiln.compute.tensor.Buffer;
 import dev.kiln.compute.tensor.ContractViolation;
 import dev.kiln.compute.tensor.DType;
-import dev.kiln.compute.tensor.DeviceMemoryException;
 import dev.kiln.compute.tensor.Extents;
 import dev.kiln.compute.tensor.Scope;
 import dev.kiln.compute.tensor.Tensor;
@@ -28,7 +27,6 @@ import java.util.function.Function;
  * A device whose memory is the host's and whose operations are done when they return. All that a CPU backend adds are its
  * operations and, if it rearranges weights, its own {@link HostWeight}.
  */
-@SuppressWarnings("this-escape") // The scope and the operations only keep the reference until the device is complete.
 public class HostDevice implements Device, Allocator {
     private final DeviceInfo info;
     private final DeviceSettings settings;
@@ -152,13 +150,7 @@ public class HostDevice implements Device, Allocator {
         if (pool.idleBytes() > memory.free()) {
             pool.trim();
         }
-        try {
-            return new HostBuffer(this, pool.take(size), bytes);
-        } catch (OutOfMemoryError e) {
-            memory.freeTensor(size);
-            MemoryUse use = memory();
-            throw new DeviceMemoryException(size, use.tensors() + use.weights(), settings.memoryBytes());
-        }
+        return new HostBuffer(this, pool.take(size), bytes);
     }
 
     @Override

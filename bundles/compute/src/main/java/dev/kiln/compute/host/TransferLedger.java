@@ -13,9 +13,6 @@ public final class TransferLedger {
     private long uploads;
     private long uploadBytes;
 
-    /** Nothing has moved yet. */
-    public TransferLedger() {}
-
     /** Counts one upload. */
     public void uploaded(long bytes) {
         uploads++;

@@ -9,16 +9,6 @@ public final class TriangleTree {
     private static final int LEAF = 4;
     private static final int DEPTH = 64;
 
-    /** Nodes with at least this many triangles ask whether to go on: every few milliseconds of work. */
-    private static final int CHECKED = 4096;
-
-    /** Asked now and then whether to go on. */
-    @FunctionalInterface
-    public interface Check<E extends Exception> {
-        /** Returns if the work is still wanted. */
-        void goOn() throws E;
-    }
-
     private final float[] corners;
     private final int[] order;
     private final float[] boxes;
@@ -27,7 +17,7 @@ public final class TriangleTree {
     private int nodes;
 
     /** Builds the tree; positions must be finite and there must be a triangle. */
-    public <E extends Exception> TriangleTree(float[] positions, int[] triangles, Check<E> check) throws E {
+    public TriangleTree(float[] positions, int[] triangles) {
         int faces = triangles.length / 3;
         order = new int[faces];
         float[] centroids = new float[3 * faces];
@@ -47,13 +37,10 @@ public final class TriangleTree {
         boxes = new float[6 * capacity];
         link = new int[capacity];
         count = new int[capacity];
-        build(centroids, 0, faces, check);
+        build(centroids, 0, faces);
     }
 
-    private <E extends Exception> int build(float[] centroids, int from, int to, Check<E> check) throws E {
-        if (to - from >= CHECKED) {
-            check.goOn();
-        }
+    private int build(float[] centroids, int from, int to) {
         int node = nodes++;
         bound(node, from, to);
         if (to - from <= LEAF) {
@@ -63,8 +50,8 @@ public final class TriangleTree {
         }
         int middle = (from + to) >>> 1;
         select(centroids, widest(centroids, from, to), from, to - 1, middle);
-        build(centroids, from, middle, check);
-        link[node] = build(centroids, middle, to, check);
+        build(centroids, from, middle);
+        link[node] = build(centroids, middle, to);
         return node;
     }
 

@@ -28,7 +28,7 @@ final class SurfacePoints {
                     Fault.FAILED, "undecimated surface", "has no triangles", "make the shape again with another seed");
         }
         refuseNonFinite(surface, "undecimated surface");
-        ClosestPoint closest = ClosestPoint.in(surface, context);
+        ClosestPoint closest = new ClosestPoint(surface);
         float[] points = new float[mesh.positions().size()];
         for (int from = 0; from < points.length; from += 3 * BATCH) {
             context.checkCancelled();

@@ -21,8 +21,7 @@ public final class Catalogue {
                         VolumeCases.all(),
                         SampleCases.all(),
                         CompositeCases.all(),
-                        BlockCases.all(),
-                        OverrideCases.all())
+                        BlockCases.all())
                 .flatMap(List::stream)
                 .toList();
     }

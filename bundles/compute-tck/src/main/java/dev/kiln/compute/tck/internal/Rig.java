@@ -168,12 +168,6 @@ final class Rig implements AutoCloseable {
         results.add(new Result(name, operands.get(tensor), Tolerance.ELEMENTWISE, slack, expected));
     }
 
-    /** What an operand or output holds now. */
-    double[] now(Tensor tensor) {
-        Operand operand = operands.get(tensor);
-        return operand.values(content(operand));
-    }
-
     List<Result> results() {
         return results;
     }

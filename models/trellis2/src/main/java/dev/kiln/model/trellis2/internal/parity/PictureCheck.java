@@ -3,7 +3,8 @@ package dev.kiln.model.trellis2.internal.parity;
 import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.stage.KilnException;
-import dev.kiln.imaging.PillowResize;
+import dev.kiln.imaging.Filter;
+import dev.kiln.imaging.Resample;
 import dev.kiln.model.trellis2.internal.picture.ReferencePicture;
 import dev.kiln.parity.Fixture;
 import dev.kiln.parity.ParityRun;
@@ -32,8 +33,7 @@ final class PictureCheck implements Check {
         if (fixture.has("out.pre_big")) {
             ReferencePicture big = ReferencePicture.of(enlarged(picture));
             int side = Math.toIntExact(fixture.shape("out.pre_big")[0]);
-            byte[] resized =
-                    PillowResize.resize(big.rgb(), big.side(), big.side(), 3, side, side, PillowResize.Filter.LANCZOS);
+            byte[] resized = Resample.resize(big.rgb(), big.side(), big.side(), 3, side, side, Filter.LANCZOS);
             run.same("crop of a large picture", fixture.bytes("out.pre_big"), resized);
         }
     }

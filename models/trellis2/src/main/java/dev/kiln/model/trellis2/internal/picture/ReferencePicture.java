@@ -3,7 +3,8 @@ package dev.kiln.model.trellis2.internal.picture;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
-import dev.kiln.imaging.PillowResize;
+import dev.kiln.imaging.Filter;
+import dev.kiln.imaging.Resample;
 
 /**
  * The picture that conditions the model, made from a cut-out exactly as the reference makes it: shrunk to 1024, cropped
@@ -62,7 +63,7 @@ public record ReferencePicture(int side, byte[] rgb) {
         }
         int width = Math.max(1, (int) (cutout.width() * scale));
         int height = Math.max(1, (int) (cutout.height() * scale));
-        return PillowResize.resize(cutout, width, height, PillowResize.Filter.LANCZOS);
+        return Resample.resize(cutout, width, height, Filter.LANCZOS);
     }
 
     private static byte[] onBlack(Picture picture, int x0, int y0, int side) {
@@ -81,7 +82,7 @@ public record ReferencePicture(int side, byte[] rgb) {
 
     /** The picture at {@code resolution}, three bytes a pixel. */
     public byte[] resized(int resolution) {
-        return PillowResize.resize(rgb, side, side, 3, resolution, resolution, PillowResize.Filter.LANCZOS);
+        return Resample.resize(rgb, side, side, 3, resolution, resolution, Filter.LANCZOS);
     }
 
     /** The network's input at {@code resolution}: normalised colour, rows x columns x 3. */
