@@ -1,12 +1,14 @@
 /** The pipeline from a photo to an asset: jobs, service leases, settings and profiles of a node. */
 module dev.kiln.engine {
     requires transitive dev.kiln.api;
+    requires transitive dev.kiln.compute;
     requires com.fasterxml.jackson.annotation;
     requires com.fasterxml.jackson.databind;
     requires dev.kiln.gltf;
     requires dev.kiln.imaging;
     requires dev.kiln.mesh;
     requires java.management;
+    requires jdk.management;
     requires osgi.core;
     requires org.osgi.service.cm;
     requires org.osgi.service.component;

@@ -7,6 +7,7 @@ import dev.kiln.api.prepare.Matte;
 import dev.kiln.api.prepare.PhotoCheck;
 import dev.kiln.api.prepare.Upscaler;
 import dev.kiln.api.stage.Plugin;
+import dev.kiln.compute.Backend;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,9 @@ public record Kind<T extends Plugin>(String name, Class<T> type, Rule rule) {
         EVERY
     }
 
+    /** Computes for the others, on a device that is opened for the job. */
+    public static final Kind<Backend> BACKEND = new Kind<>("backend", Backend.class, Rule.BEST);
+
     /** Makes the raw mesh. */
     public static final Kind<Shaper> SHAPER = new Kind<>("shaper", Shaper.class, Rule.BEST);
 
@@ -48,7 +52,7 @@ public record Kind<T extends Plugin>(String name, Class<T> type, Rule rule) {
 
     /** All kinds, in the order in which a job uses them. */
     public static List<Kind<?>> all() {
-        return List.of(UPSCALER, MATTE, CHECK, SHAPER, PAINTER, BAKER);
+        return List.of(UPSCALER, MATTE, CHECK, BACKEND, SHAPER, PAINTER, BAKER);
     }
 
     /** The kind called {@code name}. */

@@ -35,6 +35,7 @@ final class Attempt implements Tenant {
     private volatile Made made;
     private volatile Made kept;
     private volatile Outcome outcome;
+    private volatile LentDevice device = LentDevice.NONE;
     private volatile String place = "lease";
 
     Attempt(LaneJob job, Workshop workshop, Made made, int number) {
@@ -110,8 +111,10 @@ final class Attempt implements Tenant {
         Heap.require(workshop.settings().number(Knob.MEMORY));
         List<Stage> left =
                 workshop.stages().subList(made.next(), workshop.stages().size());
-        try (Leases leases = Leases.take(workshop.pool(), this, wanted(left), terms())) {
+        try (Leases leases = Leases.take(workshop.pool(), this, wanted(left), terms());
+                LentDevice lent = LentDevice.of(leases, this)) {
             job.holds(this, leases.held());
+            device = lent;
             made = made.recorded(new StageRecord("lease", seconds(start), HeapPeak.bytes(), "", List.of()));
             for (Stage stage : left) {
                 run(stage, leases);
@@ -141,8 +144,9 @@ final class Attempt implements Tenant {
     private Wanted<?> wanted(Kind<?> kind) {
         String own = request().choices().get(kind);
         Optional<String> id = own == null ? Choices.of(workshop.settings(), kind) : Choices.chosen(own);
-        // A photo with its own alpha needs no matte, a large one no upscaler: only their stages know.
-        boolean spare = kind == Kind.MATTE || kind == Kind.UPSCALER;
+        // A photo with its own alpha needs no matte, a large one no upscaler, some generators no device: only the
+        // stages and the services know.
+        boolean spare = kind == Kind.MATTE || kind == Kind.UPSCALER || kind == Kind.BACKEND;
         return new Wanted<>(kind, id, id.isPresent() || !spare);
     }
 
@@ -167,6 +171,10 @@ final class Attempt implements Tenant {
 
     Workshop workshop() {
         return workshop;
+    }
+
+    LentDevice device() {
+        return device;
     }
 
     StopSwitch stopSwitch() {

@@ -10,7 +10,6 @@ import dev.kiln.engine.internal.lease.ServicePool;
 import dev.kiln.engine.internal.pipeline.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleEvent;
@@ -38,7 +37,7 @@ public final class JobEngine implements Engine, SynchronousBundleListener {
             @Reference ServicePool pool,
             @Reference LiveCatalogue catalogue) {
         this.context = context;
-        this.lane = new Lane(new Workshop(settings, pool, catalogue::lack, Pipeline.stages(), Map.of()));
+        this.lane = new Lane(new Workshop(settings, pool, catalogue::lack, Pipeline.stages()));
         context.addBundleListener(this);
     }
 

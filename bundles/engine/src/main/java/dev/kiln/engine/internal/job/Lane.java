@@ -7,8 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Runs one job at a time, in the order they came. What the stages of a job are lent, such as a compute device, belongs to
- * the lane: with one job at a time it needs no sharing.
+ * Runs one job at a time, in the order they came, so what a job is lent, such as a compute device, needs no sharing.
  */
 final class Lane implements AutoCloseable {
     private final Workshop workshop;

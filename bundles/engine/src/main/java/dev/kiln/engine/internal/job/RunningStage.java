@@ -90,7 +90,7 @@ final class RunningStage implements StageRun {
 
     @Override
     public <T> Optional<T> lent(Class<T> tool) {
-        return Optional.ofNullable(tool.cast(attempt.workshop().tools().get(tool)));
+        return attempt.device().as(tool);
     }
 
     @Override

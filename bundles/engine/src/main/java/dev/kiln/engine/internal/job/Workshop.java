@@ -5,7 +5,6 @@ import dev.kiln.engine.internal.lease.ServicePool;
 import dev.kiln.engine.internal.lease.Terms;
 import dev.kiln.engine.internal.pipeline.Stage;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What all jobs of a lane share.
@@ -14,7 +13,5 @@ import java.util.Map;
  * @param pool where jobs lease services
  * @param lack explains why a service is not there
  * @param stages of the pipeline, in order
- * @param tools that the lane lends to the stages of the job that runs, by their type
  */
-record Workshop(
-        NodeSettings settings, ServicePool pool, Terms.Lack lack, List<Stage> stages, Map<Class<?>, Object> tools) {}
+record Workshop(NodeSettings settings, ServicePool pool, Terms.Lack lack, List<Stage> stages) {}

@@ -22,7 +22,7 @@ final class PaintStage implements Stage {
 
     @Override
     public List<Kind<?>> needs(JobRequest request) {
-        return List.of(Kind.PAINTER);
+        return List.of(Kind.BACKEND, Kind.PAINTER);
     }
 
     @Override

@@ -22,7 +22,7 @@ final class ShapeStage implements Stage {
 
     @Override
     public List<Kind<?>> needs(JobRequest request) {
-        return List.of(Kind.SHAPER);
+        return List.of(Kind.BACKEND, Kind.SHAPER);
     }
 
     @Override

@@ -23,7 +23,6 @@ import dev.kiln.engine.internal.testing.FixedSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -61,7 +60,7 @@ class LaneTest {
         for (TestStage.Work work : works) {
             stages.add(new TestStage("s" + (stages.size() + 1), work));
         }
-        Lane lane = new Lane(new Workshop(settings, fixture.pool(), PoolFixture::lack, stages, Map.of()));
+        Lane lane = new Lane(new Workshop(settings, fixture.pool(), PoolFixture::lack, stages));
         lanes.add(lane);
         return lane;
     }

@@ -7,7 +7,6 @@ import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.lease.PoolFixture;
 import dev.kiln.engine.internal.lease.ServicePool;
 import dev.kiln.engine.internal.pipeline.Pipeline;
-import java.util.Map;
 
 /** A lane with the real pipeline and the checks that the engine makes on a request. */
 public final class TestLane implements AutoCloseable {
@@ -15,7 +14,7 @@ public final class TestLane implements AutoCloseable {
     private int count;
 
     public TestLane(NodeSettings settings, ServicePool pool) {
-        lane = new Lane(new Workshop(settings, pool, PoolFixture::lack, Pipeline.stages(), Map.of()));
+        lane = new Lane(new Workshop(settings, pool, PoolFixture::lack, Pipeline.stages()));
     }
 
     public Job submit(JobRequest request) throws KilnException {

@@ -105,7 +105,6 @@ public final class Trellis2 implements Shaper, Painter {
         }
         boolean keep = knobs.choice(ShapeOptions.LOW_MEMORY, "true", "false").equals("false");
         String identity = checkpoint.identity();
-        device.cancelWhen(() -> cancelled(context));
         try (StageFiles files = StageFiles.open(
                         knobs.text(ShapeOptions.KEEP, ""), knobs.text(ShapeOptions.RESUME, ""), identity);
                 Borrowed borrowed = borrow(device, checkpoint, precision, keep)) {
@@ -122,8 +121,6 @@ public final class Trellis2 implements Shaper, Painter {
                     e);
         } catch (KilnException e) {
             throw checkpoint.embedded() && e.fault() == Fault.FAILED ? outside(e) : e;
-        } finally {
-            device.cancelWhen(() -> false);
         }
     }
 
@@ -133,15 +130,6 @@ public final class Trellis2 implements Shaper, Painter {
                 + "the photo may be outside what the embedded checkpoint can do: it needs the weights of "
                 + CheckpointSource.PUBLISHED;
         return new KilnException(e.fault(), e.subject(), e.offence(), remedy, e);
-    }
-
-    private static boolean cancelled(StageContext context) {
-        try {
-            context.checkCancelled();
-            return false;
-        } catch (KilnException e) {
-            return true;
-        }
     }
 
     private static StudioShot only(List<StudioShot> shots) throws KilnException {
