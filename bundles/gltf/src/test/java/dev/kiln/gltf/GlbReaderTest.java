@@ -103,7 +103,7 @@ class GlbReaderTest {
         Random random = new Random(5);
         Path file = folder.resolve("a.glb");
         int refusals = 0;
-        for (int round = 0; round < 3000; round++) {
+        for (int round = 0; round < 1000; round++) {
             byte[] glb = sound.clone();
             for (int i = 0; i < 1 + round % 3; i++) {
                 glb[random.nextInt(1400)] = (byte) random.nextInt();
@@ -116,7 +116,7 @@ class GlbReaderTest {
                 refusals++;
             }
         }
-        assertTrue(refusals > 1000, refusals + " refusals");
+        assertTrue(refusals > 300, refusals + " refusals");
     }
 
     @Test

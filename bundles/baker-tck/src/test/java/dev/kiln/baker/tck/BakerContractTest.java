@@ -64,8 +64,8 @@ class BakerContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void everyFlawIsFoundByLooserLimitsToo(Flaw flaw) {
+    @EnumSource(names = {"HALF_VOXEL_SHIFT", "NO_RENORMALISATION"})
+    void aShiftAndDarkeningAreFoundByLooserLimitsToo(Flaw flaw) {
         assertFalse(failed(BakerContract.run(new PlainBaker(flaw), RampLimits.INVERSE_DISTANCE))
                 .isEmpty());
     }
