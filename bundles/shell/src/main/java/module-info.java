@@ -2,6 +2,7 @@
 module dev.kiln.shell {
     requires com.fasterxml.jackson.databind;
     requires dev.kiln.engine;
+    requires dev.kiln.plugins;
     requires info.picocli;
     requires java.management;
     requires jdk.management;

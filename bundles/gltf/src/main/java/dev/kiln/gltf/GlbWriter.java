@@ -68,7 +68,7 @@ public final class GlbWriter {
             throw new KilnException(
                     Fault.ENVIRONMENT,
                     target.toString(),
-                    "cannot be written (" + e + ")",
+                    "cannot be written (" + e.getMessage() + ")",
                     "check that the folder exists, may be written and has space",
                     e);
         }

@@ -40,11 +40,10 @@ public final class Launcher {
     /** Runs one command, or the shell if there is none. */
     public static void main(String[] args) throws Exception {
         StandardError.restore();
-        System.exit(launch(args));
+        System.exit(launch(Arguments.parse(args)));
     }
 
-    private static int launch(String[] args) throws Exception {
-        boolean shell = args.length == 0 || List.of(args).equals(List.of("shell"));
+    private static int launch(Arguments arguments) throws Exception {
         RunFolder run;
         Path home = home();
         Path var;
@@ -58,7 +57,7 @@ public final class Launcher {
             return ENVIRONMENT;
         }
         Runtime.getRuntime().addShutdownHook(new Thread(run::delete, "kiln-run-folder"));
-        Settings settings = Settings.read(home, var, run.path(), args);
+        Settings settings = Settings.read(home, var, run.path(), arguments);
         if (settings.missingProfile().isPresent()) {
             System.err.println(settings.missingProfile().get());
             return 2;
@@ -66,7 +65,7 @@ public final class Launcher {
         Map<String, String> configuration = settings.framework();
         configuration.put(
                 Constants.FRAMEWORK_BEGINNING_STARTLEVEL,
-                Integer.toString(shell ? LEVEL_OF_THE_SHELL : LEVEL_BELOW_THE_SHELL));
+                Integer.toString(arguments.shell() ? LEVEL_OF_THE_SHELL : LEVEL_BELOW_THE_SHELL));
         Framework framework = ServiceLoader.load(FrameworkFactory.class)
                 .findFirst()
                 .orElseThrow()
@@ -77,8 +76,8 @@ public final class Launcher {
         framework.init(Launcher::log);
         install(framework.getBundleContext(), home.resolve("bundles"));
         framework.start();
-        int exit = shell ? 0 : runOne(framework.getBundleContext(), args, var);
-        if (!shell) {
+        int exit = arguments.shell() ? 0 : runOne(framework.getBundleContext(), arguments, var);
+        if (!arguments.shell()) {
             framework.stop();
         }
         framework.waitForStop(0);
@@ -118,7 +117,7 @@ public final class Launcher {
         }
     }
 
-    private static int runOne(BundleContext context, String[] args, Path var) throws Exception {
+    private static int runOne(BundleContext context, Arguments arguments, Path var) throws Exception {
         ServiceTracker<ToIntFunction<String[]>, ToIntFunction<String[]>> tracker = new ServiceTracker<>(
                 context,
                 context.createFilter("(&(objectClass=" + ToIntFunction.class.getName() + ")(" + COMMAND_LINE + "=*))"),
@@ -130,7 +129,7 @@ public final class Launcher {
                     + " says why, and unpacking Kiln anew may help");
             return ENVIRONMENT;
         }
-        return commandLine.applyAsInt(args);
+        return commandLine.applyAsInt(arguments.command().toArray(String[]::new));
     }
 
     private static void log(FrameworkEvent event) {

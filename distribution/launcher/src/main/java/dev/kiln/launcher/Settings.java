@@ -25,12 +25,12 @@ final class Settings {
         this.profile = profile;
     }
 
-    static Settings read(Path home, Path var, Path run, String[] args) throws IOException {
+    static Settings read(Path home, Path var, Path run, Arguments arguments) throws IOException {
         Properties file = new Properties();
         try (Reader reader = Files.newBufferedReader(home.resolve("conf/framework.properties"))) {
             file.load(reader);
         }
-        String profile = profile(args).orElseGet(() -> {
+        String profile = arguments.profile().orElseGet(() -> {
             String wanted = System.getenv("KILN_PROFILE");
             return wanted == null || wanted.isEmpty() ? file.getProperty("kiln.profile") : wanted;
         });
@@ -64,21 +64,8 @@ final class Settings {
                     .filter(n -> n.endsWith(".json"))
                     .forEach(n -> names.add(n.substring(0, n.length() - 5)));
         }
-        return Optional.of("kiln: profile '" + profile + "': does not exist; choose one of " + names + ", or add "
+        return Optional.of("kiln: --profile '" + profile + "': does not exist; choose one of " + names + ", or add "
                 + profiles.resolve("NAME.json"));
-    }
-
-    /** The value of {@code --profile}; the whole process runs under it, so it is read before anything starts. */
-    private static Optional<String> profile(String[] args) {
-        for (int i = 0; i < args.length; i++) {
-            if (args[i].startsWith("--profile=")) {
-                return Optional.of(args[i].substring("--profile=".length()));
-            }
-            if (args[i].equals("--profile") && i + 1 < args.length) {
-                return Optional.of(args[i + 1]);
-            }
-        }
-        return Optional.empty();
     }
 
     /**

@@ -1,22 +1,24 @@
 package dev.kiln.shell.internal;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.kiln.plugins.PluginFile;
+import dev.kiln.plugins.PluginFolder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Locale;
+import java.util.Optional;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.Constants;
+import org.osgi.framework.startlevel.BundleStartLevel;
 
 /** Do all bundles run, the plugins of third parties included, and are the native libraries for this machine there? */
 final class BundleChecks {
+    private static final long PATIENCE_MS = 2_000;
     private static final String LWJGL = "dev.kiln.lwjgl";
 
     private BundleChecks() {}
 
-    static List<Check> all(Node node) {
+    static List<Check> all(Node node) throws InterruptedException {
         List<Check> checks = new ArrayList<>();
         Bundle[] bundles = node.context().getBundles();
         for (Bundle bundle : bundles) {
@@ -28,14 +30,14 @@ final class BundleChecks {
         if (checks.isEmpty()) {
             checks.add(Check.ok("bundles", bundles.length + " run"));
         }
-        checks.addAll(plugins(node, bundles));
+        checks.addAll(plugins(node));
         checks.add(natives(bundles));
         return checks;
     }
 
     /** A one-shot command stays below the start level of the interactive shell. */
     private static boolean startsHere(Node node, Bundle bundle) {
-        var level = bundle.adapt(org.osgi.framework.startlevel.BundleStartLevel.class);
+        var level = bundle.adapt(BundleStartLevel.class);
         var framework = node.context().getBundle(0).adapt(org.osgi.framework.startlevel.FrameworkStartLevel.class);
         return level.getStartLevel() <= framework.getStartLevel();
     }
@@ -50,27 +52,23 @@ final class BundleChecks {
         }
     }
 
-    private static List<Check> plugins(Node node, Bundle[] bundles) {
-        Path folder = node.home().resolve("plugins");
+    private static List<Check> plugins(Node node) throws InterruptedException {
+        Optional<PluginFolder> folder = node.find(PluginFolder.class, PATIENCE_MS);
+        if (folder.isEmpty()) {
+            return List.of(Check.broken("plugins", "the folder is not watched", "see " + node.log()));
+        }
         List<Check> checks = new ArrayList<>();
-        int jars = 0;
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path jar :
-                    files.filter(f -> f.toString().endsWith(".jar")).sorted().toList()) {
-                jars++;
-                if (Stream.of(bundles)
-                        .noneMatch(b -> b.getLocation().equals(jar.toUri().toString()))) {
-                    checks.add(Check.broken(
-                            "plugin " + jar.getFileName(),
-                            "was not installed",
-                            "is it an OSGi bundle? See " + node.log()));
-                }
+        List<PluginFile> files = folder.get().files();
+        for (PluginFile file : files) {
+            if (file.state() != PluginFile.State.STARTED) {
+                checks.add(Check.broken(
+                        "plugin " + file.name(),
+                        file.state().name().toLowerCase(Locale.ROOT) + ": " + file.reason(),
+                        "see " + node.log()));
             }
-        } catch (IOException e) {
-            return List.of(Check.broken("plugins", folder + " cannot be read", "make the folder, empty if need be"));
         }
         if (checks.isEmpty()) {
-            checks.add(Check.ok("plugins", jars + " in " + folder));
+            checks.add(Check.ok("plugins", files.size() + " in " + folder.get().folder()));
         }
         return checks;
     }
@@ -92,7 +90,7 @@ final class BundleChecks {
 
     /** This machine in the words of LWJGL's natives. */
     private static String platform() {
-        String os = System.getProperty("os.name").toLowerCase(java.util.Locale.ROOT);
+        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String family = os.contains("win") ? "windows" : os.contains("mac") ? "macos" : os;
         return switch (System.getProperty("os.arch")) {
             case "amd64", "x86_64" -> family;

@@ -13,7 +13,7 @@ final class Report {
     private Report() {}
 
     static void print(Console console, JobResult result) throws IOException {
-        if (!result.stages().isEmpty()) {
+        if (result.failure().isEmpty()) {
             Table table = new Table("STAGE", "TIME", "PEAK HEAP", "BY");
             for (StageRecord stage : result.stages()) {
                 table.row(

@@ -3,7 +3,10 @@ package dev.kiln.engine.internal.output;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** The folder that results go to. */
@@ -54,9 +57,19 @@ public final class OutputFolder {
     public static KilnException unwritable(Path path, IOException cause) {
         return environment(
                 path,
-                "cannot be written (" + cause.getClass().getSimpleName() + ": " + cause.getMessage() + ")",
+                "cannot be written (" + reason(cause) + ")",
                 "check permissions and free disk space, or name another output folder",
                 cause);
+    }
+
+    /** What the system said, in words rather than in names of classes. */
+    private static String reason(IOException cause) {
+        return switch (cause) {
+            case AccessDeniedException e -> "permission denied";
+            case NoSuchFileException e -> "no such folder, and none can be made there";
+            case FileSystemException e when e.getReason() != null -> e.getReason();
+            default -> cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        };
     }
 
     private static KilnException environment(Path path, String offence, String remedy, Throwable cause) {
