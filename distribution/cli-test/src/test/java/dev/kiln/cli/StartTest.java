@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,7 @@ class StartTest {
         assertTrue(Files.exists(Path.of(found.strip(), "bin", "java")), found);
         for (List<String> shell : List.of(List.of("dash"), List.of("busybox", "sh"), List.of("bash", "--posix"))) {
             if (isThere(shell.getFirst())) {
-                List<String> command = new java.util.ArrayList<>(shell);
+                List<String> command = new ArrayList<>(shell);
                 command.add(kiln.script().toString());
                 assertEquals(
                         found, kiln.start(folder, command).end().succeeded().out());
@@ -115,11 +116,12 @@ class StartTest {
     }
 
     @Test
-    void everyBundleOfTheReactorIsShipped() throws Exception {
+    void everyBundleOfTheReactorIsShippedAndResolved() throws Exception {
         Path root = Path.of(System.getProperty("kiln.root"));
         List<String> shipped = Files.list(root.resolve("distribution/target/kiln/bundles/20"))
                 .map(jar -> jar.getFileName().toString().replaceFirst("-[0-9].*", ""))
                 .toList();
+        String resolved = Files.readString(root.resolve("distribution/resolve.bndrun"));
         for (String line : Files.readAllLines(root.resolve("pom.xml"))) {
             String module = line.strip().replaceAll("</?module>", "");
             boolean bundle =
@@ -128,6 +130,7 @@ class StartTest {
                 String pom = Files.readString(root.resolve(module).resolve("pom.xml"));
                 String id = pom.replaceFirst("(?s).*?</parent>.*?<artifactId>(.*?)</artifactId>.*", "$1");
                 assertTrue(shipped.contains(id), id + " is missing in distribution/pom.xml");
+                assertTrue(resolved.contains("id=" + id + ","), id + " is missing in distribution/resolve.bndrun");
             }
         }
     }

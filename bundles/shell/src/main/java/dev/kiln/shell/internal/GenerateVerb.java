@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%n",
         footer = {
             "Writes NAME.glb, NAME_shape.glb, NAME.json and NAME.preview.png. Ids of services are shown by",
-            "'kiln models', 'kiln mattes' and 'kiln bakers'."
+            "'kiln models', 'kiln backends', 'kiln mattes' and 'kiln bakers'."
         })
 final class GenerateVerb implements Verb {
     @picocli.CommandLine.Parameters(paramLabel = "PHOTO", description = "a PNG, JPEG or other picture of one subject")
@@ -65,6 +65,9 @@ final class GenerateVerb implements Verb {
 
     @Option(names = "--baker", paramLabel = "ID", description = "what carries the appearance to the finished mesh")
     private String baker;
+
+    @Option(names = "--backend", paramLabel = "ID", description = "what computes")
+    private String backend;
 
     @Option(names = "--upscaler", paramLabel = "ID", description = "what enlarges small photos")
     private String upscaler;
@@ -137,6 +140,7 @@ final class GenerateVerb implements Verb {
         Map<Kind<?>, String> choices = new HashMap<>();
         choose(choices, Kind.SHAPER, shaper == null ? generator : shaper);
         choose(choices, Kind.PAINTER, painter == null ? generator : painter);
+        choose(choices, Kind.BACKEND, backend);
         choose(choices, Kind.BAKER, baker);
         choose(choices, Kind.MATTE, matting);
         choose(choices, Kind.UPSCALER, upscaler);
