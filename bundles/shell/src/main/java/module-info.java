@@ -2,7 +2,9 @@
 module dev.kiln.shell {
     requires com.fasterxml.jackson.databind;
     requires dev.kiln.engine;
+    requires dev.kiln.parity;
     requires dev.kiln.plugins;
+    requires dev.kiln.weights;
     requires info.picocli;
     requires java.management;
     requires jdk.management;

@@ -6,5 +6,6 @@ module dev.kiln.weights {
     requires static org.osgi.annotation.versioning;
 
     exports dev.kiln.weights;
+    exports dev.kiln.weights.check;
     exports dev.kiln.weights.store;
 }

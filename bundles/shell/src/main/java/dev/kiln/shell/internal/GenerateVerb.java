@@ -73,6 +73,21 @@ final class GenerateVerb implements Verb {
     private String upscaler;
 
     @Option(
+            names = "--checkpoint",
+            paramLabel = "FOLDER|REF",
+            description = "weights of the generator: a folder, a model of the store or a bundled one")
+    private String checkpoint;
+
+    @Option(names = "--type", paramLabel = "TYPE", description = "pipeline type of the generator, for example 512")
+    private String type;
+
+    @Option(names = "--max-tokens", paramLabel = "N", description = "most tokens of the shape; above, resolution goes")
+    private Integer maxTokens;
+
+    @Option(names = "--no-texture", description = "leave out the texture: the asset is grey")
+    private boolean noTexture;
+
+    @Option(
             names = "--set",
             paramLabel = "STAGE.KEY=VALUE",
             description = "a parameter of a stage, for example shape.steps=20; may be repeated")
@@ -154,8 +169,19 @@ final class GenerateVerb implements Verb {
     }
 
     /** The values of {@code --set}, by stage. */
+    private static void set(Map<String, Map<String, String>> values, String stage, String key, Object value) {
+        if (value != null) {
+            values.computeIfAbsent(stage, s -> new TreeMap<>()).put(key, value.toString());
+        }
+    }
+
     private Map<String, Parameters> stages() throws KilnException {
         Map<String, Map<String, String>> values = new TreeMap<>();
+        set(values, "shape", "checkpoint", checkpoint);
+        set(values, "paint", "checkpoint", checkpoint);
+        set(values, "shape", "type", type);
+        set(values, "shape", "max-tokens", maxTokens);
+        set(values, "paint", "no-texture", noTexture ? "true" : null);
         for (Map.Entry<String, String> entry : parameters.entrySet()) {
             int dot = entry.getKey().indexOf('.');
             if (dot < 1 || dot == entry.getKey().length() - 1) {

@@ -1,10 +1,14 @@
 package dev.kiln.shell.internal;
 
 import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.InvalidSyntaxException;
+import org.osgi.framework.ServiceReference;
 import org.osgi.util.tracker.ServiceTracker;
 
 /**
@@ -25,7 +29,7 @@ record Node(BundleContext context) {
         return find(type, PATIENCE_MS)
                 .orElseThrow(() -> new KilnException(
                         Fault.ENVIRONMENT,
-                        type.getSimpleName().toLowerCase(java.util.Locale.ROOT),
+                        type.getSimpleName().toLowerCase(Locale.ROOT),
                         "did not start",
                         "'kiln doctor' says why"));
     }
@@ -39,6 +43,29 @@ record Node(BundleContext context) {
         } finally {
             tracker.close();
         }
+    }
+
+    /**
+     * The service of this type whose {@code kiln.id} is {@code id}.
+     *
+     * @throws KilnException of kind USAGE if there is none
+     */
+    <T> T named(Class<T> type, String id) throws KilnException {
+        try {
+            for (ServiceReference<T> reference : context.getServiceReferences(type, "(" + Identified.KEY + "=*)")) {
+                T service = id.equals(reference.getProperty(Identified.KEY)) ? context.getService(reference) : null;
+                if (service != null) {
+                    return service;
+                }
+            }
+        } catch (InvalidSyntaxException e) {
+            throw new IllegalStateException("the filter is a constant", e);
+        }
+        throw new KilnException(
+                Fault.USAGE,
+                id,
+                "offers no " + type.getSimpleName().toLowerCase(Locale.ROOT),
+                "'kiln models' and 'kiln backends' list what there is");
     }
 
     /** The folder of the installation. */

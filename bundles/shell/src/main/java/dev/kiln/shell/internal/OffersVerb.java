@@ -67,13 +67,6 @@ abstract class OffersVerb implements Verb {
         }
     }
 
-    @Command(name = "models", description = "Lists the generators: what shapes a mesh and what paints it.")
-    static final class Models extends OffersVerb {
-        Models() {
-            super("no generator is installed; put its bundle into plugins/", "shaper", "painter");
-        }
-    }
-
     @Command(name = "mattes", description = "Lists what can cut a subject out of its background.")
     static final class Mattes extends OffersVerb {
         Mattes() {

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A checkpoint folder as it is published: {@code pipeline.json}, and for each module a JSON file and its weights, in the
@@ -105,12 +107,28 @@ public final class Trellis2Checkpoint {
 
     /** The picture encoder. */
     public ModuleFile conditioner() throws KilnException {
-        String reference = pipeline.conditioner();
-        checkReference(reference);
-        Path own = folder.resolve(reference);
-        Path found = Files.isDirectory(own) ? own : repositories.folder(reference);
+        Path found = conditionerFolder();
         Settings config = JsonFile.read(found.resolve("config.json"));
         return new ModuleFile("DINOv3ViTModel", config, found.resolve("model.safetensors"));
+    }
+
+    /**
+     * Where the weights of every module lie, by the module's published name: the last part of its reference.
+     *
+     * @throws KilnException if a repository that a reference names is not on this machine
+     */
+    public Map<String, Path> weightFiles() throws KilnException {
+        Map<String, Path> files = new TreeMap<>();
+        for (String reference : pipeline.models().values()) {
+            checkReference(reference);
+            Path base = base(reference);
+            files.put(base.getFileName().toString(), base.resolveSibling(base.getFileName() + ".safetensors"));
+        }
+        String encoder = pipeline.conditioner();
+        files.put(
+                encoder.substring(encoder.lastIndexOf('/') + 1),
+                conditionerFolder().resolve("model.safetensors"));
+        return files;
     }
 
     private ModuleFile module(String role) throws KilnException {
@@ -123,16 +141,26 @@ public final class Trellis2Checkpoint {
                     "fetch it again");
         }
         checkReference(reference);
-        Path base = folder.resolve(reference);
-        if (!Files.exists(folder.resolve(reference + ".json"))) {
-            String[] parts = reference.split("/", 3);
-            if (parts.length == 3 && !parts[0].equals("ckpts")) {
-                base = repositories.folder(parts[0] + "/" + parts[1]).resolve(parts[2]);
-            }
-        }
+        Path base = base(reference);
         Settings json = JsonFile.read(base.resolveSibling(base.getFileName() + ".json"));
         return new ModuleFile(
                 json.text("name"), json.at("args"), base.resolveSibling(base.getFileName() + ".safetensors"));
+    }
+
+    /** A reference is tried in the folder first, then as {@code owner/repository/path}. */
+    private Path base(String reference) throws KilnException {
+        String[] parts = reference.split("/", 3);
+        boolean own = Files.exists(folder.resolve(reference + ".json")) || parts.length < 3;
+        return own
+                ? folder.resolve(reference)
+                : repositories.folder(parts[0] + "/" + parts[1]).resolve(parts[2]);
+    }
+
+    private Path conditionerFolder() throws KilnException {
+        String reference = pipeline.conditioner();
+        checkReference(reference);
+        Path own = folder.resolve(reference);
+        return Files.isDirectory(own) ? own : repositories.folder(reference);
     }
 
     /** References come from a file: they must stay below the folder they are resolved in. */

@@ -11,10 +11,17 @@ import java.util.Set;
  *
  * @param texture sampling of the texture stage
  * @param precision types between blocks
+ * @param plain whether the subject stays without texture
  */
-record PaintOptions(FlowSampling texture, Precision precision) {
+record PaintOptions(FlowSampling texture, Precision precision, boolean plain) {
     private static final Set<String> NAMES = Knobs.names(
-            Set.of(ShapeOptions.CHECKPOINT, ShapeOptions.KEEP, ShapeOptions.RESUME, ShapeOptions.LOW_MEMORY, "dtype"),
+            Set.of(
+                    ShapeOptions.CHECKPOINT,
+                    ShapeOptions.KEEP,
+                    ShapeOptions.RESUME,
+                    ShapeOptions.LOW_MEMORY,
+                    "dtype",
+                    "no-texture"),
             "texture");
 
     static Knobs knobs(Parameters parameters) throws KilnException {
@@ -22,6 +29,9 @@ record PaintOptions(FlowSampling texture, Precision precision) {
     }
 
     static PaintOptions of(Knobs knobs, PipelineFile pipeline) throws KilnException {
-        return new PaintOptions(knobs.sampling("texture", pipeline.textureSampler()), Precision.of(knobs));
+        return new PaintOptions(
+                knobs.sampling("texture", pipeline.textureSampler()),
+                Precision.of(knobs),
+                knobs.choice("no-texture", "false", "true").equals("true"));
     }
 }

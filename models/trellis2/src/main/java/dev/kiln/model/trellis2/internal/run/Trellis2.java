@@ -24,7 +24,9 @@ import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
 
 /** The generator TRELLIS.2: shapes a mesh from one picture, and paints what it shaped. */
-@Component(service = {Shaper.class, Painter.class})
+@Component(
+        service = {Shaper.class, Painter.class},
+        property = "service.ranking:Integer=10")
 @Identified(id = "trellis2")
 @TrainedModel(licence = "MIT", revision = "af44b45f", commercial = true)
 public final class Trellis2 implements Shaper, Painter {
