@@ -20,8 +20,21 @@ import java.util.TreeSet;
 
 /** From a shape latent to a field of surface attributes (TRELLIS.2 specification, section 9, steps 4 and 5). */
 record PaintRun(Workplace work, Trellis2Checkpoint checkpoint, FlowSampling sampling) {
+    /** Base colour, metallic, roughness, alpha. */
+    private static final float[] GREY = {0.8f, 0.8f, 0.8f, 0, 1, 1};
+
     private static final double CONDITIONED = 0.1;
     private static final double SAMPLED = 0.8;
+
+    /** A field of one light grey on the voxels of {@code shape}: no network runs. */
+    static VoxelField plain(FamilyLatent shape) {
+        int[] voxels = voxels(shape);
+        float[] attributes = new float[voxels.length / 4 * GREY.length];
+        for (int at = 0; at < attributes.length; at += GREY.length) {
+            System.arraycopy(GREY, 0, attributes, at, GREY.length);
+        }
+        return AssetSpace.field(shape.resolution(), Coordinates.withoutBatch(voxels), attributes);
+    }
 
     VoxelField run(Picture cutout, FamilyLatent shape, long seed) throws KilnException {
         PipelineFile pipeline = checkpoint.pipeline();
@@ -52,11 +65,16 @@ record PaintRun(Workplace work, Trellis2Checkpoint checkpoint, FlowSampling samp
                     () -> stage.sample(work, scope, recipe.texture(), latents, grid, pictures.get(side), draws));
             float[] attributes = work.stage(
                     "attributes", 1, () -> stage.decode(work, texture, shape.coordinates(), shape.subdivisions()));
-            int[] voxels = shape.coordinates();
-            for (Subdivision level : shape.subdivisions()) {
-                voxels = level.childCoordinates(voxels);
-            }
-            return AssetSpace.field(shape.resolution(), Coordinates.withoutBatch(voxels), attributes);
+            return AssetSpace.field(shape.resolution(), Coordinates.withoutBatch(voxels(shape)), attributes);
         }
+    }
+
+    /** b, i, j, k of the finest voxels, in decoder order. */
+    private static int[] voxels(FamilyLatent shape) {
+        int[] voxels = shape.coordinates();
+        for (Subdivision level : shape.subdivisions()) {
+            voxels = level.childCoordinates(voxels);
+        }
+        return voxels;
     }
 }

@@ -81,6 +81,10 @@ public final class Trellis2 implements Shaper, Painter {
         FamilyLatent latent = FamilyLatent.of(shape);
         Trellis2Checkpoint checkpoint = source.open(knobs.text(ShapeOptions.CHECKPOINT, ""));
         PaintOptions options = PaintOptions.of(knobs, checkpoint.pipeline());
+        if (options.plain()) {
+            context.note("NO_TEXTURE");
+            return PaintRun.plain(latent);
+        }
         return run(
                 checkpoint,
                 knobs,
