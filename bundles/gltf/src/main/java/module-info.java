@@ -4,6 +4,7 @@
  */
 open module dev.kiln.gltf {
     requires transitive dev.kiln.api;
+    requires dev.kiln.imaging;
     requires com.fasterxml.jackson.databind;
     requires java.desktop;
     requires java.logging;

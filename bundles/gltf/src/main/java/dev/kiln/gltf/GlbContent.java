@@ -2,6 +2,7 @@ package dev.kiln.gltf;
 
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.asset.Textures;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param mesh positions and triangles
  * @param normals x, y, z of each vertex, if stored
  * @param linearRgba red, green, blue, alpha of each vertex, linear, 0 to 1, if stored
+ * @param textures texture coordinates and both pictures, if stored
  * @param metallic factor of the material; 1, glTF's default, without one
  * @param roughness factor of the material; 1, glTF's default, without one
  * @param doubleSided flag of the material
@@ -20,6 +22,7 @@ public record GlbContent(
         Mesh mesh,
         Optional<Floats> normals,
         Optional<Floats> linearRgba,
+        Optional<Textures> textures,
         float metallic,
         float roughness,
         boolean doubleSided,

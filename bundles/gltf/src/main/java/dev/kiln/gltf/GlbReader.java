@@ -12,9 +12,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * Reads a GLB of the kind that {@link GlbWriter} writes: one mesh of one triangle primitive, without transforms,
- * textures or sparse accessors, all in the file itself. Anything else is refused, by name. The file is mapped, so only
- * the values that are returned take heap.
+ * Reads a GLB of the kind that {@link GlbWriter} writes: one mesh of one triangle primitive, without transforms
+ * or sparse accessors, all in the file itself. Anything else is refused, by name. The file is mapped, so only the values
+ * that are returned take heap.
  */
 public final class GlbReader {
     private GlbReader() {}

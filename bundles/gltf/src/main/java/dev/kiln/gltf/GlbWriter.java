@@ -3,7 +3,6 @@ package dev.kiln.gltf;
 import dev.kiln.api.asset.Asset;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Mesh;
-import dev.kiln.api.asset.VertexColors;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.gltf.internal.GlbContainer;
@@ -17,8 +16,9 @@ import java.util.Optional;
 /**
  * Writes binary glTF 2.0: one scene, one node, one mesh of one triangle primitive and one material; Y up, metres.
  * Normals are of unit length after rounding to 32 bits, bounds are those of the stored floats, indices take 16 bits
- * where they fit, colours ({@code COLOR_0}) are linear, 16 bits a channel and flagged as normalised. Equal input gives
- * equal bytes. The geometry is streamed: beside the asset itself a write needs less than 1 MiB of heap.
+ * where they fit, colours ({@code COLOR_0}) are linear, 16 bits a channel and flagged as normalised. Textures are PNG
+ * files inside the GLB; an alpha in them is stored, but the material is opaque. Equal input gives equal bytes. The
+ * geometry is streamed: beside the asset itself a write needs less than 1 MiB of heap, and room for the textures' PNGs.
  */
 public final class GlbWriter {
     private GlbWriter() {}
@@ -55,9 +55,7 @@ public final class GlbWriter {
     }
 
     private static Model model(Asset asset, AssetNotes notes) throws KilnException {
-        return switch (asset.material()) {
-            case VertexColors colors -> Model.of(asset.mesh(), asset.normals(), Optional.of(colors), notes);
-        };
+        return Model.of(asset.mesh(), asset.normals(), Optional.of(asset.material()), notes);
     }
 
     private static void write(Model model, Path target) throws KilnException {

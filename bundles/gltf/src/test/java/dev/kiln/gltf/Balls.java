@@ -1,9 +1,12 @@
 package dev.kiln.gltf;
 
 import dev.kiln.api.asset.Asset;
+import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
 import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.asset.Picture;
+import dev.kiln.api.asset.Textures;
 import dev.kiln.api.asset.VertexColors;
 
 /** Latitude-longitude spheres: test assets of any size. */
@@ -14,6 +17,29 @@ final class Balls {
     static Asset coloured(int rings, int sectors) {
         Mesh mesh = mesh(rings, sectors);
         return new Asset(mesh, normals(mesh), new VertexColors(colors(mesh), 0.25f, 0.75f));
+    }
+
+    /** The same sphere with textures of {@code side} pixels; the seam is not split, which is no matter here. */
+    static Asset textured(int rings, int sectors, int side) {
+        Mesh mesh = mesh(rings, sectors);
+        float[] uv = new float[2 * mesh.vertexCount()];
+        for (int v = 0; v < mesh.vertexCount(); v++) {
+            uv[2 * v] = (v % sectors + 0.5f) / sectors;
+            uv[2 * v + 1] = (float) (v / sectors) / rings;
+        }
+        Textures textures = new Textures(Floats.adopt(uv), picture(side, 40, 200), picture(side, 255, 255));
+        return new Asset(mesh, normals(mesh), textures);
+    }
+
+    private static Picture picture(int side, int blue, int alpha) {
+        byte[] rgba = new byte[4 * side * side];
+        for (int p = 0; p < side * side; p++) {
+            rgba[4 * p] = (byte) (p % side * 255 / side);
+            rgba[4 * p + 1] = (byte) (p / side * 255 / side);
+            rgba[4 * p + 2] = (byte) blue;
+            rgba[4 * p + 3] = (byte) (p % 2 == 0 ? 255 : alpha);
+        }
+        return new Picture(side, side, Bytes.adopt(rgba));
     }
 
     static Mesh mesh(int rings, int sectors) {

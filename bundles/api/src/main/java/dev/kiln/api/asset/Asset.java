@@ -9,15 +9,19 @@ package dev.kiln.api.asset;
  */
 public record Asset(Mesh mesh, Floats normals, Material material) {
     /**
-     * @throws IllegalArgumentException if normals or colours do not match the vertices
+     * @throws IllegalArgumentException if normals, colours or texture coordinates do not match the vertices
      */
     public Asset {
         if (normals.size() != mesh.positions().size()) {
             throw new IllegalArgumentException(normals.size() / 3 + " normals for " + mesh.vertexCount() + " vertices");
         }
-        if (material instanceof VertexColors colors && colors.linearRgba().size() / 4 != mesh.vertexCount()) {
+        int painted = switch (material) {
+            case VertexColors colors -> colors.linearRgba().size() / 4;
+            case Textures textures -> textures.coordinates().size() / 2;
+        };
+        if (painted != mesh.vertexCount()) {
             throw new IllegalArgumentException(
-                    colors.linearRgba().size() / 4 + " colours for " + mesh.vertexCount() + " vertices");
+                    "colours or texture coordinates of " + painted + " for " + mesh.vertexCount() + " vertices");
         }
     }
 }

@@ -27,6 +27,15 @@ final class AccessorReader {
         return Floats.adopt(values(accessor, 3));
     }
 
+    /** Texture coordinates: two floats an element. */
+    Floats coordinates(Integer index) throws Malformed {
+        Accessor accessor = accessor(index);
+        if (accessor.getComponentType() != GltfConstants.GL_FLOAT || !"VEC2".equals(accessor.getType())) {
+            throw new Malformed("has texture coordinates that are no pairs of floats");
+        }
+        return Floats.adopt(values(accessor, 2));
+    }
+
     /** Colours as four floats, 0 to 1; alpha is 1 where the file has none. */
     Floats colors(Integer index) throws Malformed {
         Accessor accessor = accessor(index);

@@ -9,6 +9,7 @@ import de.javagl.jgltf.impl.v2.Node;
 import de.javagl.jgltf.model.GltfConstants;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
+import dev.kiln.api.asset.Textures;
 import dev.kiln.gltf.GlbContent;
 import java.util.List;
 import java.util.Map;
@@ -60,11 +61,13 @@ public final class ContentReader {
                 ? Optional.of(perVertex(accessors.colors(attributes.get("COLOR_0")), 4, vertices, "colours"))
                 : Optional.empty();
         Optional<Material> material = material(document, primitive);
+        Optional<Textures> textures = new TextureReader(glb, accessors).read(attributes, material, vertices);
         Optional<MaterialPbrMetallicRoughness> surface = material.map(Material::getPbrMetallicRoughness);
         return new GlbContent(
                 new dev.kiln.api.asset.Mesh(positions, triangles),
                 normals,
                 colors,
+                textures,
                 surface.map(MaterialPbrMetallicRoughness::getMetallicFactor).orElse(1f),
                 surface.map(MaterialPbrMetallicRoughness::getRoughnessFactor).orElse(1f),
                 material.map(Material::isDoubleSided).orElse(false),

@@ -12,6 +12,8 @@ import de.javagl.jgltf.impl.v2.MeshPrimitive;
 import de.javagl.jgltf.impl.v2.Node;
 import de.javagl.jgltf.impl.v2.Scene;
 import de.javagl.jgltf.model.GltfConstants;
+import dev.kiln.api.asset.Textures;
+import dev.kiln.api.asset.VertexColors;
 import dev.kiln.gltf.AssetNotes;
 import java.util.List;
 
@@ -30,6 +32,11 @@ final class Document {
             gltf.addBufferViews(view(section, offset));
             gltf.addAccessors(accessor(section, gltf.getBufferViews().size() - 1));
             offset += Math.toIntExact(section.byteLength() + section.padding());
+        }
+        for (byte[] image : model.images()) {
+            gltf.addBufferViews(view(image, offset));
+            TextureLinks.add(gltf, gltf.getBufferViews().size() - 1);
+            offset += image.length + Model.padding(image);
         }
         Buffer buffer = new Buffer();
         buffer.setByteLength(offset);
@@ -67,6 +74,14 @@ final class Document {
         return view;
     }
 
+    private static BufferView view(byte[] image, int offset) {
+        BufferView view = new BufferView();
+        view.setBuffer(0);
+        view.setByteOffset(offset);
+        view.setByteLength(image.length);
+        return view;
+    }
+
     private static Accessor accessor(Section section, int view) {
         Accessor accessor = new Accessor();
         accessor.setBufferView(view);
@@ -83,17 +98,21 @@ final class Document {
 
     private static Material material(Model model) {
         MaterialPbrMetallicRoughness surface = new MaterialPbrMetallicRoughness();
-        model.colors()
-                .ifPresentOrElse(
-                        colors -> {
-                            surface.setMetallicFactor(colors.metallic());
-                            surface.setRoughnessFactor(colors.roughness());
-                        },
-                        () -> {
-                            surface.setBaseColorFactor(new float[] {NEUTRAL, NEUTRAL, NEUTRAL, 1});
-                            surface.setMetallicFactor(0f);
-                            surface.setRoughnessFactor(1f);
-                        });
+        switch (model.material().orElse(null)) {
+            case VertexColors colors -> {
+                surface.setMetallicFactor(colors.metallic());
+                surface.setRoughnessFactor(colors.roughness());
+            }
+            case Textures _ -> {
+                surface.setBaseColorTexture(TextureLinks.to(0));
+                surface.setMetallicRoughnessTexture(TextureLinks.to(1));
+            }
+            case null -> {
+                surface.setBaseColorFactor(new float[] {NEUTRAL, NEUTRAL, NEUTRAL, 1});
+                surface.setMetallicFactor(0f);
+                surface.setRoughnessFactor(1f);
+            }
+        }
         Material material = new Material();
         material.setName(model.notes().name());
         material.setPbrMetallicRoughness(surface);

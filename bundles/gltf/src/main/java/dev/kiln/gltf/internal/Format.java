@@ -7,6 +7,7 @@ import de.javagl.jgltf.model.GltfConstants;
 enum Format {
     VECTOR(GltfConstants.GL_FLOAT, ElementType.VEC3, 12, false, GltfConstants.GL_ARRAY_BUFFER),
     COLOR(GltfConstants.GL_UNSIGNED_SHORT, ElementType.VEC4, 8, true, GltfConstants.GL_ARRAY_BUFFER),
+    COORDINATE(GltfConstants.GL_FLOAT, ElementType.VEC2, 8, false, GltfConstants.GL_ARRAY_BUFFER),
     INDEX_16(GltfConstants.GL_UNSIGNED_SHORT, ElementType.SCALAR, 2, false, GltfConstants.GL_ELEMENT_ARRAY_BUFFER),
     INDEX_32(GltfConstants.GL_UNSIGNED_INT, ElementType.SCALAR, 4, false, GltfConstants.GL_ELEMENT_ARRAY_BUFFER);
 

@@ -37,6 +37,15 @@ final class Geometry {
         });
     }
 
+    /** Texture coordinates, which glTF 2.0 section 3.7.2.1 takes as floats. */
+    static Section coordinates(Floats uv) {
+        return new Section(Format.COORDINATE, uv.size() / 2, Bounds.NONE, out -> {
+            for (int i = 0; i < uv.size(); i++) {
+                out.putFloat(uv.get(i));
+            }
+        });
+    }
+
     /** 16 bits where they fit: 65535 itself is reserved by glTF 2.0 section 3.7.2.1. */
     static Section indices(Ints triangles, int vertices) {
         if (vertices <= 65535) {

@@ -48,6 +48,10 @@ public final class GlbContainer {
             section.body().put(out);
             out.fill((byte) 0, section.padding());
         }
+        for (byte[] image : model.images()) {
+            out.put(image);
+            out.fill((byte) 0, Model.padding(image));
+        }
         out.flush();
     }
 

@@ -1,7 +1,9 @@
 package dev.kiln.gltf.internal;
 
 import dev.kiln.api.asset.Floats;
+import dev.kiln.api.asset.Material;
 import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.asset.Textures;
 import dev.kiln.api.asset.VertexColors;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
@@ -17,10 +19,16 @@ import java.util.Optional;
  *
  * @param attributes semantic (for example {@code POSITION}) to section, in the order of the file
  * @param indices three corners a triangle
- * @param colors the material's colours and factors, if it has any
+ * @param images complete PNG files: base colour, then metallic and roughness; none without textures
+ * @param material the material, if it has one
  * @param notes names and texts
  */
-public record Model(Map<String, Section> attributes, Section indices, Optional<VertexColors> colors, AssetNotes notes) {
+public record Model(
+        Map<String, Section> attributes,
+        Section indices,
+        List<byte[]> images,
+        Optional<Material> material,
+        AssetNotes notes) {
     /** Most bytes of a binary chunk: JglTF, as Java's buffers, counts them in an {@code int}. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - 64L;
 
@@ -30,14 +38,25 @@ public record Model(Map<String, Section> attributes, Section indices, Optional<V
      * @throws KilnException of kind {@link Fault#FAILED} if there is nothing to write, too much of it, a position that
      *     is not finite or a normal without direction
      */
-    public static Model of(Mesh mesh, Floats normals, Optional<VertexColors> colors, AssetNotes notes)
+    public static Model of(Mesh mesh, Floats normals, Optional<Material> material, AssetNotes notes)
             throws KilnException {
         check(mesh, normals, notes.name());
         Map<String, Section> attributes = new LinkedHashMap<>();
         attributes.put("POSITION", Geometry.positions(mesh.positions()));
         attributes.put("NORMAL", Geometry.normals(normals));
-        colors.ifPresent(c -> attributes.put("COLOR_0", Geometry.colors(c.linearRgba())));
-        Model model = new Model(attributes, Geometry.indices(mesh.triangles(), mesh.vertexCount()), colors, notes);
+        List<byte[]> images = new ArrayList<>();
+        if (material.isPresent()) {
+            switch (material.get()) {
+                case VertexColors colors -> attributes.put("COLOR_0", Geometry.colors(colors.linearRgba()));
+                case Textures textures -> {
+                    attributes.put("TEXCOORD_0", Geometry.coordinates(textures.coordinates()));
+                    images.add(Images.png(textures.baseColor()));
+                    images.add(Images.png(textures.metallicRoughness()));
+                }
+            }
+        }
+        Section indices = Geometry.indices(mesh.triangles(), mesh.vertexCount());
+        Model model = new Model(attributes, indices, images, material, notes);
         if (model.byteLength() > MOST_BYTES) {
             throw failed(
                     notes.name(),
@@ -54,9 +73,15 @@ public record Model(Map<String, Section> attributes, Section indices, Optional<V
         return all;
     }
 
-    /** Bytes of all sections with their padding. */
+    /** Bytes of all sections and images with their padding. */
     long byteLength() {
-        return sections().stream().mapToLong(s -> s.byteLength() + s.padding()).sum();
+        return sections().stream().mapToLong(s -> s.byteLength() + s.padding()).sum()
+                + images.stream().mapToLong(i -> i.length + padding(i)).sum();
+    }
+
+    /** Bytes of zero after an image. */
+    static int padding(byte[] image) {
+        return -image.length & 3;
     }
 
     private static void check(Mesh mesh, Floats normals, String name) throws KilnException {

@@ -1,6 +1,7 @@
 package dev.kiln.mesh.preview;
 
 import dev.kiln.api.asset.Asset;
+import dev.kiln.api.asset.Textures;
 import dev.kiln.api.asset.VertexColors;
 
 /** Colours the samples of one view: interpolates colour and normal with perspective and lights them. */
@@ -8,17 +9,15 @@ final class Shading {
     private final float[] turned;
     private final float[] screen;
     private final float[] normals;
-    private final float[] colors;
+    private final Surface surface;
     private final int[] triangles;
-    private final double metallic;
-    private final double roughness;
     private final double[] axes;
     private final double distance;
 
     private final double[] weights = new double[3];
     private final double[] normal = new double[3];
     private final double[] viewer = new double[3];
-    private final double[] albedo = new double[3];
+    private final Surface.Look look = new Surface.Look();
 
     Shading(Asset asset, int[] triangles, View view, float[] turned, float[] screen) {
         this.triangles = triangles;
@@ -27,13 +26,10 @@ final class Shading {
         this.distance = view.distance();
         this.axes = view.axes();
         this.normals = asset.normals().toArray();
-        switch (asset.material()) {
-            case VertexColors painted -> {
-                colors = painted.linearRgba().toArray();
-                metallic = painted.metallic();
-                roughness = painted.roughness();
-            }
-        }
+        this.surface = switch (asset.material()) {
+            case VertexColors colors -> new PaintedSurface(colors);
+            case Textures textures -> new TexturedSurface(textures);
+        };
     }
 
     /** Linear light of {@code triangle} at screen position (x, y) into {@code out}. */
@@ -44,8 +40,8 @@ final class Shading {
         weigh(a, b, c, x, y);
         for (int axis = 0; axis < 3; axis++) {
             viewer[axis] = -mixed(turned, 3, axis, a, b, c);
-            albedo[axis] = mixed(colors, 4, axis, a, b, c);
         }
+        surface.at(a, b, c, weights, look);
         viewer[2] += distance;
         double nx = mixed(normals, 3, 0, a, b, c);
         double ny = mixed(normals, 3, 1, a, b, c);
@@ -61,7 +57,7 @@ final class Shading {
             }
         }
         double[] up = {axes[1], axes[4], axes[7]};
-        StudioLight.shade(normal, viewer, up, albedo, metallic, roughness, out);
+        StudioLight.shade(normal, viewer, up, look.albedo, look.metallic, look.roughness, out);
     }
 
     /** Perspective-correct barycentric weights of the screen position. */

@@ -1,6 +1,5 @@
 package dev.kiln.baker.tck.internal;
 
-import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.baker.tck.Verdict;
@@ -16,12 +15,12 @@ public final class CancelClause implements Clause {
     }
 
     @Override
-    public List<Verdict> judge(Baker baker) throws KilnException {
+    public List<Verdict> judge(Bench bench) throws KilnException {
         Subject sphere = Subject.sphere(399, 450, 0.4);
         var field = Voxels.shell(0.4).ramp();
         long start = System.nanoTime();
         try {
-            baker.bake(sphere.request(field), new KitContext(2, true));
+            bench.bakeCancelled(sphere, field);
         } catch (KilnException e) {
             if (e.fault() == Fault.CANCELLED) {
                 return List.of(Verdict.atMost(NAME, (System.nanoTime() - start) / 1e9, 2, "seconds"));

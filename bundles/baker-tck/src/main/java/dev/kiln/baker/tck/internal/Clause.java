@@ -1,6 +1,5 @@
 package dev.kiln.baker.tck.internal;
 
-import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.baker.tck.Verdict;
 import java.util.List;
@@ -11,9 +10,9 @@ public interface Clause {
     List<String> names();
 
     /**
-     * Judges {@code baker}.
+     * Judges the baker of {@code bench}.
      *
      * @throws KilnException if the baker fails where it should not
      */
-    List<Verdict> judge(Baker baker) throws KilnException;
+    List<Verdict> judge(Bench bench) throws KilnException;
 }

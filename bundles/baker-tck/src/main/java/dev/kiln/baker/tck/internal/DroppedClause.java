@@ -1,8 +1,8 @@
 package dev.kiln.baker.tck.internal;
 
+import dev.kiln.api.asset.Textures;
 import dev.kiln.api.asset.VertexColors;
 import dev.kiln.api.bake.Baked;
-import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.baker.tck.Verdict;
 import java.util.List;
@@ -18,12 +18,13 @@ public final class DroppedClause implements Clause {
     }
 
     @Override
-    public List<Verdict> judge(Baker baker) throws KilnException {
+    public List<Verdict> judge(Bench bench) throws KilnException {
         Subject sphere = Subject.sphere(30, 45, 0.4);
         Baked baked =
-                sphere.bake(baker, Voxels.shell(0.4).field((i, j, k, c) -> c < 3 ? 0.5 : (i + j + k) % 10 / 10.0));
+                bench.bake(sphere, Voxels.shell(0.4).field((i, j, k, c) -> c < 3 ? 0.5 : (i + j + k) % 10 / 10.0));
         boolean drops = switch (baked.asset().material()) {
             case VertexColors _ -> true;
+            case Textures _ -> false;
         };
         int silent = drops && !baked.warnings().contains(WARNING) ? 1 : 0;
         return List.of(Verdict.atMost(NAME, silent, 0, "missing warnings; the result has " + baked.warnings()));

@@ -2,15 +2,17 @@ package dev.kiln.baker.tck.internal;
 
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.StageContext;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * A context that lends nothing.
+ * A context of the kit.
  *
  * @param threads how many the baker may use
  * @param cancelled whether the user has cancelled
+ * @param tools what it lends
  */
-record KitContext(int threads, boolean cancelled) implements StageContext {
+record KitContext(int threads, boolean cancelled, List<Object> tools) implements StageContext {
     @Override
     public void progress(double fraction) {}
 
@@ -29,6 +31,6 @@ record KitContext(int threads, boolean cancelled) implements StageContext {
 
     @Override
     public <T> Optional<T> lent(Class<T> tool) {
-        return Optional.empty();
+        return tools.stream().filter(tool::isInstance).map(tool::cast).findFirst();
     }
 }

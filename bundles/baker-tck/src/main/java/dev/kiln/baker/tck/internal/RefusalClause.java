@@ -5,11 +5,8 @@ import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
 import dev.kiln.api.asset.Mesh;
 import dev.kiln.api.asset.VoxelField;
-import dev.kiln.api.bake.BakeRequest;
-import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
-import dev.kiln.api.stage.Parameters;
 import dev.kiln.baker.tck.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +15,17 @@ import java.util.Map;
 public final class RefusalClause implements Clause {
     private final String name;
     private final Fault fault;
-    private final BakeRequest request;
+    private final Subject subject;
+    private final Appearance appearance;
+    private final Map<String, String> parameters;
 
-    private RefusalClause(String name, Fault fault, BakeRequest request) {
+    private RefusalClause(
+            String name, Fault fault, Subject subject, Appearance appearance, Map<String, String> parameters) {
         this.name = name;
         this.fault = fault;
-        this.request = request;
+        this.subject = subject;
+        this.appearance = appearance;
+        this.parameters = parameters;
     }
 
     /** All refusals. */
@@ -45,16 +47,13 @@ public final class RefusalClause implements Clause {
                 new RefusalClause(
                         "an unknown parameter is refused",
                         Fault.USAGE,
-                        new BakeRequest(
-                                sphere.mesh(),
-                                sphere.normals(),
-                                sphere.mesh(),
-                                ramp,
-                                new Parameters(Map.of("no-baker-knows-this", "1")))));
+                        sphere,
+                        ramp,
+                        Map.of("no-baker-knows-this", "1")));
     }
 
     private static RefusalClause of(String name, Subject subject, Appearance appearance) {
-        return new RefusalClause(name, Fault.FAILED, subject.request(appearance));
+        return new RefusalClause(name, Fault.FAILED, subject, appearance, Map.of());
     }
 
     @Override
@@ -63,10 +62,10 @@ public final class RefusalClause implements Clause {
     }
 
     @Override
-    public List<Verdict> judge(Baker baker) {
+    public List<Verdict> judge(Bench bench) {
         String found;
         try {
-            baker.bake(request, new KitContext(2, false));
+            bench.with(parameters).bake(subject, appearance);
             found = "the baker accepted it";
         } catch (KilnException e) {
             if (e.fault() == fault) {

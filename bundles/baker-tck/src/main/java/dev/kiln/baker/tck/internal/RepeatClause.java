@@ -2,7 +2,6 @@ package dev.kiln.baker.tck.internal;
 
 import dev.kiln.api.asset.VoxelField;
 import dev.kiln.api.bake.Baked;
-import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.baker.tck.Verdict;
 import java.util.List;
@@ -18,14 +17,14 @@ public final class RepeatClause implements Clause {
     }
 
     @Override
-    public List<Verdict> judge(Baker baker) throws KilnException {
+    public List<Verdict> judge(Bench bench) throws KilnException {
         Subject sphere = Subject.sphere(97, 151, 0.4);
         VoxelField field = Voxels.shell(0.4).without(number -> number % 5 == 2).ramp();
-        Baked first = baker.bake(sphere.request(field), new KitContext(1, false));
-        int again = first.equals(baker.bake(sphere.request(field), new KitContext(1, false))) ? 0 : 1;
+        Baked first = bench.bake(sphere, field, 1);
+        int again = first.equals(bench.bake(sphere, field, 1)) ? 0 : 1;
         int others = 0;
         for (int threads : new int[] {2, 3, 8}) {
-            if (!first.equals(baker.bake(sphere.request(field), new KitContext(threads, false)))) {
+            if (!first.equals(bench.bake(sphere, field, threads))) {
                 others++;
             }
         }

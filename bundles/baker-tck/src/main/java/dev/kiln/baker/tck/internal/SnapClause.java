@@ -1,10 +1,7 @@
 package dev.kiln.baker.tck.internal;
 
-import dev.kiln.api.bake.BakeRequest;
 import dev.kiln.api.bake.Baked;
-import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
-import dev.kiln.api.stage.Parameters;
 import dev.kiln.baker.tck.Verdict;
 import java.util.List;
 
@@ -23,13 +20,11 @@ public final class SnapClause implements Clause {
     }
 
     @Override
-    public List<Verdict> judge(Baker baker) throws KilnException {
+    public List<Verdict> judge(Bench bench) throws KilnException {
         Subject surface = Subject.plane(40, 0.8123, 0);
         Subject mesh = Subject.plane(37, 0.7031, LIFT);
         Voxels slab = Voxels.slab(Voxels.SIDE / 2 - 2, Voxels.SIDE / 2 + 1);
-        Baked result = baker.bake(
-                new BakeRequest(mesh.mesh(), mesh.normals(), surface.mesh(), slab.ramp(), Parameters.none()),
-                new KitContext(2, false));
+        Baked result = bench.bake(mesh, surface, slab.ramp());
         BakedColors baked = BakedColors.of(result);
         double signed = 0;
         for (int v = 0; v < baked.count(); v++) {

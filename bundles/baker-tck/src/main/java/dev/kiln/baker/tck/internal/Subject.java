@@ -1,14 +1,8 @@
 package dev.kiln.baker.tck.internal;
 
-import dev.kiln.api.asset.Appearance;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
 import dev.kiln.api.asset.Mesh;
-import dev.kiln.api.bake.BakeRequest;
-import dev.kiln.api.bake.Baked;
-import dev.kiln.api.bake.Baker;
-import dev.kiln.api.stage.KilnException;
-import dev.kiln.api.stage.Parameters;
 
 /**
  * A mesh to bake onto.
@@ -71,15 +65,6 @@ record Subject(Mesh mesh, Floats normals) {
             corners[at + 2] = old + n;
         }
         return new Subject(new Mesh(Floats.adopt(positions), Ints.adopt(corners)), Floats.adopt(all));
-    }
-
-    /** Bakes without parameters on two threads; the mesh is its own undecimated surface. */
-    Baked bake(Baker baker, Appearance appearance) throws KilnException {
-        return baker.bake(request(appearance), new KitContext(2, false));
-    }
-
-    BakeRequest request(Appearance appearance) {
-        return new BakeRequest(mesh, normals, mesh, appearance, Parameters.none());
     }
 
     private static int[] strip(int rings, int sectors) {

@@ -6,6 +6,7 @@ import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Mesh;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.asset.StudioShot;
+import dev.kiln.api.asset.Textures;
 import dev.kiln.api.asset.VertexColors;
 import dev.kiln.api.asset.VoxelField;
 import dev.kiln.api.stage.Fault;
@@ -57,6 +58,7 @@ final class Guard {
         finite(maker, "a normal", asset.normals());
         switch (asset.material()) {
             case VertexColors colors -> notBlack(maker, colors.linearRgba(), 4, shot);
+            case Textures textures -> notBlack(maker, textures.baseColor(), shot);
         }
     }
 
@@ -76,7 +78,25 @@ final class Guard {
                 return;
             }
         }
-        if (values.size() > 0 && brightest(shot.cutout()) > BLACK) {
+        if (values.size() > 0) {
+            refuseBlack(maker, shot);
+        }
+    }
+
+    private static void notBlack(String maker, Picture texture, StudioShot shot) throws KilnException {
+        for (int i = 0; i < texture.rgba().size(); i += 4) {
+            if ((texture.rgba().get(i)
+                            | texture.rgba().get(i + 1)
+                            | texture.rgba().get(i + 2))
+                    != 0) {
+                return;
+            }
+        }
+        refuseBlack(maker, shot);
+    }
+
+    private static void refuseBlack(String maker, StudioShot shot) throws KilnException {
+        if (brightest(shot.cutout()) > BLACK) {
             throw new KilnException(Fault.FAILED, maker, "made everything black although the photo is not", OTHER_SEED);
         }
     }
