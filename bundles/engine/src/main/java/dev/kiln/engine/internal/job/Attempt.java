@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * One run of a job through the stages that are left. It has a thread of its own, so nothing of a cancelled job, neither
@@ -115,7 +116,8 @@ final class Attempt implements Tenant {
                 LentDevice lent = LentDevice.of(leases, this)) {
             job.holds(this, leases.held());
             device = lent;
-            made = made.recorded(new StageRecord("lease", seconds(start), HeapPeak.bytes(), "", List.of()));
+            StageRecord leasing = new StageRecord("lease", seconds(start), HeapPeak.bytes(), "", List.of());
+            add(known -> known.recorded(leasing));
             for (Stage stage : left) {
                 run(stage, leases);
             }
@@ -130,7 +132,7 @@ final class Attempt implements Tenant {
         Products products = stage.run(made.products(), running);
         running.close();
         StageRecord record = running.record();
-        made = made.after(products, record);
+        add(known -> known.after(products, record));
         kept = made;
         job.finished(this, record);
     }
@@ -189,8 +191,9 @@ final class Attempt implements Tenant {
         return threads;
     }
 
-    void keep(Made more) {
-        made = more;
+    /** Adds to what is known; stages may report from several threads. */
+    synchronized void add(UnaryOperator<Made> more) {
+        made = more.apply(made);
     }
 
     @Override

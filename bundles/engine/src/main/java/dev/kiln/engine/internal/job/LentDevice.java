@@ -7,6 +7,7 @@ import dev.kiln.compute.Device;
 import dev.kiln.compute.DeviceSettings;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
+import dev.kiln.engine.Leased;
 import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.engine.internal.lease.Leases;
@@ -18,12 +19,14 @@ import java.util.Optional;
 /** The compute device of one job: opened with its leases, closed with them, lent to every stage in between. */
 final class LentDevice implements AutoCloseable {
     /** For jobs that lease no backend. */
-    static final LentDevice NONE = new LentDevice(null);
+    static final LentDevice NONE = new LentDevice(null, null);
 
     private final Device device;
+    private final Leased backend;
 
-    private LentDevice(Device device) {
+    private LentDevice(Device device, Leased backend) {
         this.device = device;
+        this.backend = backend;
     }
 
     /**
@@ -37,9 +40,10 @@ final class LentDevice implements AutoCloseable {
             return NONE;
         }
         DeviceSettings settings = settings(attempt.workshop().settings(), attempt.threads());
-        Device device = backends.getFirst().service().open(settings);
+        Lease<Backend> backend = backends.getFirst();
+        Device device = backend.service().open(settings);
         device.cancelWhen(() -> attempt.stopSwitch().reason() != Stop.NONE);
-        return new LentDevice(device);
+        return new LentDevice(device, backend.leased());
     }
 
     private static DeviceSettings settings(NodeSettings node, int threads) {
@@ -55,6 +59,11 @@ final class LentDevice implements AutoCloseable {
     /** The device, if it is asked for by its type and there is one. */
     <T> Optional<T> as(Class<T> tool) {
         return tool.isInstance(device) ? Optional.of(tool.cast(device)) : Optional.empty();
+    }
+
+    /** The backend that the device belongs to; null if there is none. */
+    Leased backend() {
+        return backend;
     }
 
     @Override

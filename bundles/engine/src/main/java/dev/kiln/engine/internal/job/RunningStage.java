@@ -90,7 +90,11 @@ final class RunningStage implements StageRun {
 
     @Override
     public <T> Optional<T> lent(Class<T> tool) {
-        return attempt.device().as(tool);
+        Optional<T> lent = attempt.device().as(tool);
+        if (lent.isPresent()) {
+            attempt.add(made -> made.doneBy(attempt.device().backend()));
+        }
+        return lent;
     }
 
     @Override
@@ -110,7 +114,14 @@ final class RunningStage implements StageRun {
 
     @Override
     public <T extends Plugin> Lease<T> one(Kind<T> kind) throws KilnException {
-        return leases.one(kind);
+        try {
+            Lease<T> lease = leases.one(kind);
+            attempt.job().holds(attempt, leases.held());
+            return lease;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw KilnException.cancelled(attempt.name());
+        }
     }
 
     @Override
@@ -120,18 +131,18 @@ final class RunningStage implements StageRun {
 
     @Override
     public void doneBy(Lease<?> lease) {
-        attempt.keep(attempt.made().doneBy(lease.leased()));
+        attempt.add(made -> made.doneBy(lease.leased()));
         ranOn(lease.leased().id());
     }
 
     @Override
     public void found(List<Finding> findings) {
-        attempt.keep(attempt.made().found(findings));
+        attempt.add(made -> made.found(findings));
     }
 
     @Override
     public void warn(List<String> codes) {
-        attempt.keep(attempt.made().warned(codes));
+        attempt.add(made -> made.warned(codes));
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class Leases implements AutoCloseable {
     private final Tenant tenant;
     private final Terms terms;
     private final List<Held<?>> held = new ArrayList<>();
-    private final Map<Kind<?>, KilnException> lacking = new HashMap<>();
+    private final Map<Kind<?>, Wanted<?>> lacking = new HashMap<>();
 
     private Leases(ServicePool pool, Tenant tenant, Terms terms) {
         this.pool = pool;
@@ -28,7 +28,7 @@ public final class Leases implements AutoCloseable {
     }
 
     /**
-     * Leases all that is wanted, or nothing.
+     * Leases all that is needed, and what is there of the rest; or nothing.
      *
      * @throws KilnException if a needed service is not there within the patience of the terms, or the tenant was
      *     cancelled
@@ -39,7 +39,7 @@ public final class Leases implements AutoCloseable {
         boolean complete = false;
         try {
             for (Wanted<?> one : wanted) {
-                leases.await(one);
+                leases.takeOrPutOff(one);
             }
             complete = true;
             return leases;
@@ -50,7 +50,15 @@ public final class Leases implements AutoCloseable {
         }
     }
 
-    private <T extends Plugin> void await(Wanted<T> wanted) throws KilnException, InterruptedException {
+    private void takeOrPutOff(Wanted<?> wanted) throws KilnException, InterruptedException {
+        if (wanted.needed()) {
+            await(wanted);
+        } else if (!lease(wanted)) {
+            lacking.put(wanted.kind(), wanted);
+        }
+    }
+
+    private void await(Wanted<?> wanted) throws KilnException, InterruptedException {
         long start = System.nanoTime();
         while (true) {
             tenant.checkCancelled();
@@ -58,15 +66,10 @@ public final class Leases implements AutoCloseable {
                 return;
             }
             if (System.nanoTime() - start >= terms.patience().toNanos()) {
-                break;
+                throw terms.lack().of(wanted.kind(), wanted.id());
             }
             pool.awaitChange();
         }
-        KilnException lack = terms.lack().of(wanted.kind(), wanted.id());
-        if (wanted.needed()) {
-            throw lack;
-        }
-        lacking.put(wanted.kind(), lack);
     }
 
     /** Leases what is there of {@code wanted} now; false if that is nothing. */
@@ -91,32 +94,35 @@ public final class Leases implements AutoCloseable {
         if (!pool.take(offered, tenant)) {
             return false;
         }
-        Plugin service = null;
         boolean kept = false;
         try {
-            service = offered.get();
+            Plugin service = offered.get();
             if (service != null && service.readiness() instanceof Readiness.Ready) {
                 held.add(new Held<>(offered, new Lease<>(kind.type().cast(service), offered.leased())));
                 kept = true;
             }
         } finally {
             if (!kept) {
-                release(offered, service);
+                pool.giveBack(offered, tenant);
             }
         }
         return kept;
     }
 
     /**
-     * The best service of {@code kind}.
+     * The best service of {@code kind}. One that was not there at the start is sought once more: its bundle may have
+     * been in the middle of an update.
      *
      * @throws KilnException that says why there is none
      */
-    public <T extends Plugin> Lease<T> one(Kind<T> kind) throws KilnException {
+    public <T extends Plugin> Lease<T> one(Kind<T> kind) throws KilnException, InterruptedException {
+        Wanted<?> wanted = lacking.remove(kind);
+        if (wanted != null) {
+            await(wanted);
+        }
         List<Lease<T>> leases = all(kind);
         if (leases.isEmpty()) {
-            KilnException lack = lacking.get(kind);
-            throw lack != null ? lack : terms.lack().of(kind, Optional.empty());
+            throw terms.lack().of(kind, Optional.empty());
         }
         return leases.getFirst();
     }
@@ -141,15 +147,8 @@ public final class Leases implements AutoCloseable {
     @Override
     public void close() {
         for (Held<?> one : held) {
-            release(one.offered(), one.lease().service());
+            pool.giveBack(one.offered(), tenant);
         }
         held.clear();
-    }
-
-    private void release(Offered offered, Plugin service) {
-        if (service != null) {
-            offered.unget(service);
-        }
-        pool.giveBack(offered, tenant);
     }
 }

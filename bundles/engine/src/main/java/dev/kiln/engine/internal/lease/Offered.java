@@ -25,6 +25,7 @@ final class Offered {
     private final ComponentServiceObjects<?> objects;
     private final Kind<?> kind;
     private final Bundle bundle;
+    private final Held held = new Held();
     final List<Tenant> tenants = new ArrayList<>();
     boolean draining;
 
@@ -66,23 +67,36 @@ final class Offered {
                 text(TrainedModel.REVISION));
     }
 
-    /** The service object; null if its component could not be started. Calls foreign code: never under the monitor. */
+    /**
+     * The service object; null if its component could not be started. It is fetched once and kept until the service
+     * goes: SCR would stop the component of a service that nobody holds, and what a plugin has loaded would be loaded
+     * anew for each job. Calls foreign code: never under the pool's monitor.
+     */
     Plugin get() {
-        return (Plugin) objects.getService();
+        synchronized (held) {
+            if (held.service == null) {
+                held.service = (Plugin) objects.getService();
+            }
+            return held.service;
+        }
     }
 
-    /** Gives a service object back. Calls foreign code: never under the monitor. */
-    void unget(Plugin service) {
-        giveBack(objects, service);
+    /**
+     * Gives the service object back. That may stop its component, so only the thread that stops the bundle does it: if
+     * the component hangs, it hangs that thread and no job. Never under the pool's monitor.
+     */
+    void letGo() {
+        synchronized (held) {
+            if (held.service != null) {
+                giveBack(objects, held.service);
+                held.service = null;
+            }
+        }
     }
 
     @SuppressWarnings("unchecked")
     private static <S> void giveBack(ComponentServiceObjects<S> objects, Plugin service) {
-        try {
-            objects.ungetService((S) service);
-        } catch (IllegalStateException | IllegalArgumentException gone) {
-            // The drain time was over and the bundle has stopped meanwhile: there is nothing left to give back.
-        }
+        objects.ungetService((S) service);
     }
 
     private String text(String key) {
@@ -91,5 +105,9 @@ final class Offered {
 
     private static int ranking(ServiceReference<?> reference) {
         return reference.getProperty(Constants.SERVICE_RANKING) instanceof Integer ranking ? ranking : 0;
+    }
+
+    private static final class Held {
+        private Plugin service;
     }
 }

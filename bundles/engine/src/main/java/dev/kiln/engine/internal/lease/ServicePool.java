@@ -19,7 +19,6 @@ import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
 import org.osgi.service.component.annotations.ReferencePolicyOption;
-import org.osgi.service.component.annotations.ReferenceScope;
 
 /**
  * Lends swappable services to jobs and holds up the stop of a bundle while a job uses it. SCR calls {@link #leave}
@@ -54,7 +53,6 @@ public final class ServicePool {
             cardinality = ReferenceCardinality.MULTIPLE,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY,
-            scope = ReferenceScope.PROTOTYPE,
             unbind = "leave")
     void enter(ServiceReference<?> reference, ComponentServiceObjects<?> objects) {
         List<String> interfaces = List.of((String[]) reference.getProperty(Constants.OBJECTCLASS));
@@ -73,9 +71,12 @@ public final class ServicePool {
      * while. Then tells the tenants to let go. Called by SCR.
      */
     void leave(ServiceReference<?> reference) {
-        for (Offered offered : find(reference)) {
-            drain(offered);
+        List<Offered> going = find(reference);
+        synchronized (this) {
+            going.forEach(offered -> offered.draining = true);
+            notifyAll();
         }
+        going.forEach(this::drain);
     }
 
     private void drain(Offered offered) {
@@ -96,6 +97,7 @@ public final class ServicePool {
                 all.remove(offered);
                 notifyAll();
             }
+            offered.letGo();
         }
     }
 
@@ -125,10 +127,8 @@ public final class ServicePool {
         return List.copyOf(offered.tenants);
     }
 
-    private synchronized List<Offered> find(ServiceReference<?> reference) {
-        List<Offered> found = all.stream().filter(o -> o.comesFrom(reference)).toList();
-        found.forEach(o -> o.draining = true);
-        return found;
+    synchronized List<Offered> find(ServiceReference<?> reference) {
+        return all.stream().filter(o -> o.comesFrom(reference)).toList();
     }
 
     /** All services of {@code kind}, draining ones too, best first. */

@@ -34,9 +34,8 @@ public record Shelf(
         if (!pool.take(offered, visitor)) {
             return shelf(offered, "", Readiness.ready(), true);
         }
-        Plugin service = null;
         try {
-            service = offered.get();
+            Plugin service = offered.get();
             if (service == null) {
                 return shelf(
                         offered,
@@ -46,9 +45,6 @@ public record Shelf(
             }
             return shelf(offered, service.description(), service.readiness(), false);
         } finally {
-            if (service != null) {
-                offered.unget(service);
-            }
             pool.giveBack(offered, visitor);
         }
     }

@@ -9,6 +9,6 @@ import java.util.Optional;
  *
  * @param kind the kind
  * @param id the service it insists on; empty leaves the choice to the kind's rule
- * @param needed whether the job must fail at once if there is none; else only the stage that asks for it fails
+ * @param needed whether the job must wait for one and fail if there is none; else the stage that asks for it does
  */
 public record Wanted<T extends Plugin>(Kind<T> kind, Optional<String> id, boolean needed) {}

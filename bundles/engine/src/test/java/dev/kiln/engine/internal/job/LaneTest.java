@@ -119,7 +119,7 @@ class LaneTest {
         assertTrue(first.peakHeapBytes() > 0);
         assertEquals(List.of("CODE"), result.warnings());
         assertEquals(List.of("one"), result.leases().stream().map(Leased::id).toList());
-        assertEquals(0, baker.users().get());
+        assertEquals(0, fixture.tenants(baker));
     }
 
     /** A stage that looks at the flag, one that must be interrupted, one that ignores everything: each in each place. */
@@ -220,7 +220,7 @@ class LaneTest {
         assertEquals(
                 List.of(JobState.FAILED, JobState.FAILED, JobState.FAILED, JobState.REFUSED, JobState.DONE), states);
         assertEquals(List.of(Fault.FAILED, Fault.FAILED, Fault.ENVIRONMENT, Fault.REFUSED), faults);
-        assertEquals(0, baker.users().get());
+        assertEquals(0, fixture.tenants(baker));
     }
 
     /** The drain is over in each stage: what was made before is kept, the rest runs on the other service. */

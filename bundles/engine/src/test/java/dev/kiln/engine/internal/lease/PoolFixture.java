@@ -34,7 +34,7 @@ public final class PoolFixture {
     }
 
     /** A service on offer. */
-    public record Entry(ServiceReference<?> reference, AtomicInteger users) {}
+    public record Entry(ServiceReference<?> reference, AtomicInteger holders) {}
 
     public <T extends Plugin> Entry offer(Kind<T> kind, String id, String version, T service) {
         return offer(kind, id, version, service, Map.of());
@@ -58,17 +58,17 @@ public final class PoolFixture {
                     case "hashCode" -> System.identityHashCode(self);
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
-        AtomicInteger users = new AtomicInteger();
+        AtomicInteger holders = new AtomicInteger();
         pool.enter(reference, new ComponentServiceObjects<T>() {
             @Override
             public T getService() {
-                users.incrementAndGet();
+                holders.incrementAndGet();
                 return service;
             }
 
             @Override
             public void ungetService(T given) {
-                users.decrementAndGet();
+                holders.decrementAndGet();
             }
 
             @Override
@@ -76,7 +76,14 @@ public final class PoolFixture {
                 throw new UnsupportedOperationException();
             }
         });
-        return new Entry(reference, users);
+        return new Entry(reference, holders);
+    }
+
+    /** How many tenants have leased it. */
+    public int tenants(Entry entry) {
+        return pool.find(entry.reference()).stream()
+                .mapToInt(offered -> offered.tenants.size())
+                .sum();
     }
 
     /** What SCR does when the bundle of the service stops. */

@@ -132,7 +132,18 @@ class ServicePoolTest {
         try (Leases leases = Leases.take(fixture.pool(), tenant, all, commercial)) {
             assertEquals(List.of("good"), leases.held().stream().map(Leased::id).toList());
         }
-        assertEquals(0, entry.users().get());
+        assertEquals(0, fixture.tenants(entry));
+    }
+
+    @Test
+    void aServiceIsFetchedOnceAndHeldUntilItGoes() throws Exception {
+        PoolFixture.Entry entry = fixture.offer(Kind.BAKER, "only", "1.0.0", Doubles.baker());
+        assertEquals(0, entry.holders().get());
+        take("only").close();
+        take("only").close();
+        assertEquals(1, entry.holders().get());
+        fixture.leave(entry);
+        assertEquals(0, entry.holders().get());
     }
 
     @Test
@@ -145,10 +156,10 @@ class ServicePoolTest {
         }
         assertThrows(KilnException.class, () -> take("only"));
         assertTrue(stop.isAlive());
-        assertEquals(1, entry.users().get());
+        assertEquals(1, entry.holders().get());
         leases.close();
         stop.join();
-        assertEquals(0, entry.users().get());
+        assertEquals(0, entry.holders().get());
         assertFalse(tenant.drained.get());
         assertTrue(fixture.pool().known(Kind.BAKER).isEmpty());
     }
@@ -203,7 +214,7 @@ class ServicePoolTest {
             PoolFixture.Entry next = fixture.offer(Kind.BAKER, id, "1.0.0", Doubles.baker());
             if (before != null) {
                 fixture.leave(before);
-                assertEquals(0, before.users().get());
+                assertEquals(0, before.holders().get());
                 stopped.get(beforeId).set(true);
             }
             before = next;

@@ -1,0 +1,56 @@
+package dev.kiln.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.KilnException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KnobTest {
+    @Test
+    void theReadmeShowsTheSameTable() throws IOException {
+        Path readme = Path.of(System.getProperty("kiln.root"), "bundles/engine/README.md");
+        List<String> rows = Files.readAllLines(readme).stream()
+                .dropWhile(line -> !line.equals("## Knobs"))
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> cell(line, 1) + " | " + cell(line, 3) + " | " + cell(line, 4))
+                .toList();
+        List<String> knobs = new ArrayList<>();
+        for (Knob knob : Knob.values()) {
+            knobs.add(knob.key() + " | " + knob.standard() + " | " + knob.meaning());
+        }
+        assertEquals(knobs, rows);
+    }
+
+    private static String cell(String row, int column) {
+        return row.split("\\|", -1)[column].replace("`", "").strip();
+    }
+
+    @Test
+    void everyDefaultIsAllowedAndEveryServiceKindWithAChoiceHasAKnob() throws KilnException {
+        for (Knob knob : Knob.values()) {
+            assertEquals(knob.standard(), knob.checked(knob.standard()));
+        }
+        for (Kind<?> kind : Kind.all()) {
+            assertTrue(kind.rule() == Kind.Rule.EVERY || Knob.of(kind.name()).type() == Knob.Type.ID);
+        }
+    }
+
+    @Test
+    void wrongKeysAndValuesAreNamed() {
+        KilnException key = assertThrows(KilnException.class, () -> Knob.of("bakr"));
+        assertEquals(Fault.USAGE, key.fault());
+        assertTrue(key.getMessage().startsWith("bakr: is no setting"), key.getMessage());
+        assertThrows(KilnException.class, () -> Knob.COMMERCIAL.checked("yes"));
+        assertThrows(KilnException.class, () -> Knob.BAKER.checked("No Such"));
+        assertThrows(KilnException.class, () -> Knob.STUCK.checked("0"));
+        assertThrows(KilnException.class, () -> Knob.DRAIN.checked("99999999999999999999"));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.kiln.itest;
+
+import dev.kiln.api.bake.Baker;
+import dev.kiln.api.generate.Painter;
+import dev.kiln.api.generate.Shaper;
+import dev.kiln.itest.plugin.HangingBaker;
+import dev.kiln.itest.plugin.SphereGenerator;
+import dev.kiln.itest.plugin.SwapBaker;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+
+/**
+ * A plugin bundle made for one moment of a test: one component with one service.
+ *
+ * @param name symbolic name
+ * @param version of the bundle
+ * @param component class of the component
+ * @param services interfaces of its service
+ * @param id by which people choose it
+ * @param ranking among services of its kind
+ */
+record PluginJar(String name, String version, Class<?> component, List<Class<?>> services, String id, int ranking) {
+    static PluginJar baker(String name, String version, String id, int ranking) {
+        return new PluginJar(name, version, SwapBaker.class, List.of(Baker.class), id, ranking);
+    }
+
+    static PluginJar hangingBaker(String name) {
+        return new PluginJar(name, "1.0.0", HangingBaker.class, List.of(Baker.class), name, -20);
+    }
+
+    static PluginJar generator() {
+        return new PluginJar(
+                "test.sphere", "1.0.0", SphereGenerator.class, List.of(Shaper.class, Painter.class), "sphere", 0);
+    }
+
+    /** Puts the jar in place by a rename. */
+    Path moveTo(Path file) throws IOException {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Files.write(part, bytes());
+        return Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    InputStream open() throws IOException {
+        return new ByteArrayInputStream(bytes());
+    }
+
+    private byte[] bytes() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (JarOutputStream jar = new JarOutputStream(out, manifest())) {
+            put(jar, "OSGI-INF/component.xml", descriptor().getBytes(StandardCharsets.UTF_8));
+            for (Class<?> type = component; type != Object.class; type = type.getSuperclass()) {
+                String path = type.getName().replace('.', '/') + ".class";
+                try (InputStream in = type.getClassLoader().getResourceAsStream(path)) {
+                    put(jar, path, in.readAllBytes());
+                }
+            }
+        }
+        return out.toByteArray();
+    }
+
+    private static void put(JarOutputStream jar, String path, byte[] content) throws IOException {
+        jar.putNextEntry(new JarEntry(path));
+        jar.write(content);
+        jar.closeEntry();
+    }
+
+    private Manifest manifest() {
+        Manifest manifest = new Manifest();
+        Attributes main = manifest.getMainAttributes();
+        main.putValue("Manifest-Version", "1.0");
+        main.putValue("Bundle-ManifestVersion", "2");
+        main.putValue("Bundle-SymbolicName", name);
+        main.putValue("Bundle-Version", version);
+        main.putValue("Service-Component", "OSGI-INF/component.xml");
+        main.putValue(
+                "Import-Package",
+                "dev.kiln.api.asset;version=\"[1,2)\",dev.kiln.api.bake;version=\"[1,2)\","
+                        + "dev.kiln.api.generate;version=\"[1,2)\",dev.kiln.api.stage;version=\"[1,2)\","
+                        + "org.osgi.framework");
+        return manifest;
+    }
+
+    private String descriptor() {
+        String provided = services.stream()
+                .map(service -> "<provide interface=\"" + service.getName() + "\"/>")
+                .collect(Collectors.joining());
+        return """
+                <scr:component xmlns:scr="http://www.osgi.org/xmlns/scr/v1.5.0" name="%s" deactivate="deactivate">
+                  <property name="kiln.id" value="%s"/>
+                  <property name="service.ranking" type="Integer" value="%d"/>
+                  <service>%s</service>
+                  <implementation class="%s"/>
+                </scr:component>
+                """.formatted(component.getName(), id, ranking, provided, component.getName());
+    }
+}
