@@ -8,6 +8,7 @@ module dev.kiln.shell {
     requires info.picocli;
     requires java.management;
     requires jdk.management;
+    requires jdk.unsupported;
     requires org.apache.felix.gogo.runtime;
     requires org.osgi.framework;
     requires org.osgi.service.log;
