@@ -1,0 +1,84 @@
+package dev.kiln.backend.opencl.internal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kiln.backend.cpureference.internal.CpuReference;
+import dev.kiln.backend.gpu.GpuDevice;
+import dev.kiln.compute.Device;
+import dev.kiln.compute.DeviceSettings;
+import dev.kiln.compute.OpReport;
+import dev.kiln.compute.tck.Conformance;
+import dev.kiln.compute.tck.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ConformanceTest {
+    private static final DeviceSettings SETTINGS = DeviceSettings.ofMemory(1L << 30);
+
+    private ClDevice present;
+
+    @BeforeEach
+    void needsADevice() {
+        present = Present.device();
+    }
+
+    @Test
+    void keepsTheContractInEveryOperation() throws Exception {
+        try (Device reference = new CpuReference().open(SETTINGS);
+                Device subject = new OpenCl().open(SETTINGS)) {
+            List<Verdict> verdicts = new Conformance(reference, 5).run(subject);
+            assertEquals(List.of(), failed(verdicts));
+            Set<String> tried = verdicts.stream().map(Verdict::op).collect(Collectors.toSet());
+            tried.add("childCount");
+            assertTrue(tried.containsAll(
+                    subject.ops().explain().stream().map(OpReport::op).toList()));
+        }
+    }
+
+    @Test
+    void givesTheSameBytesAgain() throws Exception {
+        try (Device reference = new CpuReference().open(SETTINGS)) {
+            assertEquals(List.of(), failed(new Conformance(reference, 5).repeat(new OpenCl(), SETTINGS)));
+        }
+    }
+
+    /** What a graphics card runs: tiles of 128 x 128, compiled for their types. */
+    @Test
+    void keepsTheContractWithLargeTiles() throws Exception {
+        try (Device reference = new CpuReference().open(SETTINGS);
+                Device subject = large(SETTINGS)) {
+            List<Verdict> verdicts = new Conformance(reference, 5).run(subject, Set.of("mlp", "upBlock")::contains);
+            assertEquals(List.of(), failed(verdicts));
+        }
+    }
+
+    /** So short a budget that every operation is cut into dispatches of a few rows. */
+    @Test
+    void keepsTheContractInShortDispatches() throws Exception {
+        DeviceSettings hurried = new DeviceSettings(1, 1L << 30, 1e-6, Map.of());
+        try (Device reference = new CpuReference().open(SETTINGS);
+                Device subject = new OpenCl().open(hurried)) {
+            Set<String> some = Set.of("layerNorm", "unary", "linear", "sparseConv", "sortUnique", "compact", "mlp");
+            assertEquals(List.of(), failed(new Conformance(reference, 5).run(subject, some::contains)));
+        }
+    }
+
+    private Device large(DeviceSettings settings) {
+        return new GpuDevice(
+                OpenCl.ID,
+                settings,
+                present.open(),
+                launcher -> new TiledMatrices(launcher, false),
+                lost -> {},
+                () -> {});
+    }
+
+    private static List<Verdict> failed(List<Verdict> verdicts) {
+        return verdicts.stream().filter(verdict -> !verdict.passed()).toList();
+    }
+}
