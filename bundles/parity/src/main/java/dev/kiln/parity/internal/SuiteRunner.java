@@ -19,19 +19,23 @@ import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
 
-/** Runs the suites of all installed models. */
-@Component
+/** Runs the suites of all installed models. Immediate: it keeps its suites whether or not somebody holds the service. */
+@Component(immediate = true)
 public final class SuiteRunner implements Parity {
     /** Best service first, as the framework orders references. */
     private final Map<ServiceReference<ParitySuite>, ParitySuite> suites =
             new ConcurrentSkipListMap<>(Comparator.reverseOrder());
 
-    @Reference(cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
-    void add(ServiceReference<ParitySuite> reference, ParitySuite suite) {
+    @Reference(
+            name = "suite",
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC,
+            unbind = "leave")
+    void enter(ServiceReference<ParitySuite> reference, ParitySuite suite) {
         suites.put(reference, suite);
     }
 
-    void remove(ServiceReference<ParitySuite> reference) {
+    void leave(ServiceReference<ParitySuite> reference) {
         suites.remove(reference);
     }
 
