@@ -10,7 +10,7 @@ import java.util.List;
  *     {@value PhotoReader#LARGEST_WORKING_SIDE}
  * @param sourceWidth width of the file's picture after it was turned upright, before any subsampling
  * @param sourceHeight height, likewise
- * @param format {@code PNG} or {@code JPEG}
+ * @param format {@code PNG}, {@code JPEG}, {@code WEBP}, {@code TIFF}, {@code GIF} or {@code BMP}
  * @param orientation EXIF orientation that was applied, 1 to 8; 1 if the file names none
  * @param hasMatte whether the file's own alpha separates a subject from its background
  * @param warnings what a person should know about the file, one line each; empty for most files

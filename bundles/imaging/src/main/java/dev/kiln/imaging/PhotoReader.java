@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads PNG and JPEG photos into upright 8-bit sRGB (preprocessing spec, sections 1, steps 0 to 2, and 8).
+ * Reads PNG, JPEG, WebP, TIFF, GIF and BMP photos into upright 8-bit sRGB (preprocessing spec, sections 1, steps 0 to 2, and 8).
  *
  * <p>The kind of a file is decided by its first bytes, never by its name. Width and height are read and judged before
- * any pixel is decoded, and the whole file is checked for completeness (PNG chunk sums and end, JPEG end marker), so
- * that half a download is refused instead of becoming half a model. Pictures whose long side is above
+ * any pixel is decoded, and the whole file is checked for completeness (sums, end marks, extents), so that half a
+ * download is refused instead of becoming half a model. Of several frames or pages the first is read. Pictures whose long side is above
  * {@value #LARGEST_WORKING_SIDE} are subsampled while decoding.
  */
 public final class PhotoReader {

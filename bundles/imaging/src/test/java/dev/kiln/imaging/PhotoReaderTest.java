@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.stage.KilnException;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -18,8 +16,6 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PhotoReaderTest {
     @TempDir
@@ -105,54 +101,6 @@ class PhotoReaderTest {
         assertEquals(0xFF808080, Pictures.argb(deep.picture(), 1, 0));
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
-    void everyOrientationComesOutUpright(int orientation) throws Exception {
-        Picture upright = Pictures.of(48, 32, (x, y) -> 0xFF000000 | (x / 8 * 10 + y / 8 * 60) * 0x010101);
-        Picture stored = store(upright, orientation);
-        PngBytes png = new PngBytes(stored.width(), stored.height(), 8, 2);
-        int[][] rows = new int[stored.height()][3 * stored.width()];
-        for (int i = 0; i < 3 * stored.width() * stored.height(); i++) {
-            rows[i / rows[0].length][i % rows[0].length] = stored.rgba().get(i / 3 * 4 + i % 3);
-        }
-        Photo exact =
-                read(png.chunk("eXIf", PngBytes.exif(orientation)).rows(rows).end());
-        assertEquals(upright, exact.picture());
-        assertEquals(orientation, exact.orientation());
-        assertEquals(48, exact.sourceWidth());
-        assertEquals(32, exact.sourceHeight());
-
-        Photo lossy = read(withExif(Pictures.jpeg(stored), orientation));
-        assertEquals("JPEG", lossy.format());
-        for (int i = 0; i < upright.rgba().size(); i++) {
-            assertEquals(upright.rgba().get(i), lossy.picture().rgba().get(i), 3);
-        }
-    }
-
-    /** EXIF's definition: which side of the upright picture the stored row 0 and column 0 are. */
-    private static Picture store(Picture upright, int orientation) {
-        int w = upright.width();
-        int h = upright.height();
-        boolean turned = orientation > 4;
-        boolean rightmost = List.of(2, 3, 6, 7).contains(orientation);
-        boolean lowest = List.of(3, 4, 7, 8).contains(orientation);
-        return Pictures.of(turned ? h : w, turned ? w : h, (column, row) -> {
-            int x = turned ? row : column;
-            int y = turned ? column : row;
-            return Pictures.argb(upright, rightmost ? w - 1 - x : x, lowest ? h - 1 - y : y);
-        });
-    }
-
-    private static byte[] withExif(byte[] jpeg, int orientation) {
-        byte[] tiff = PngBytes.exif(orientation);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        out.write(jpeg, 0, 2);
-        out.writeBytes(new byte[] {(byte) 0xFF, (byte) 0xE1, 0, (byte) (tiff.length + 8), 'E', 'x', 'i', 'f', 0, 0});
-        out.writeBytes(tiff);
-        out.write(jpeg, 2, jpeg.length - 2);
-        return out.toByteArray();
-    }
-
     @Test
     void greyJpegKeepsItsValue() throws Exception {
         BufferedImage image = new BufferedImage(16, 16, BufferedImage.TYPE_BYTE_GRAY);
@@ -203,22 +151,6 @@ class PhotoReaderTest {
         assertEquals(77, photo.picture().at(1, 0, 0));
         assertEquals(10_000, photo.sourceWidth());
         assertEquals(2, photo.sourceHeight());
-    }
-
-    @Test
-    void colourProfilesOtherThanSrgbAreRemarked() throws Exception {
-        byte[] other = "Display P3\0\0".getBytes(StandardCharsets.ISO_8859_1);
-        byte[] usual = "sRGB IEC61966-2.1\0\0".getBytes(StandardCharsets.ISO_8859_1);
-        Photo wide = read(new PngBytes(1, 1, 8, 0)
-                .chunk("iCCP", other)
-                .rows(new int[] {9})
-                .end());
-        assertTrue(wide.warnings().getFirst().startsWith("COLOUR_PROFILE_IGNORED"));
-        Photo plain = read(new PngBytes(1, 1, 8, 0)
-                .chunk("iCCP", usual)
-                .rows(new int[] {9})
-                .end());
-        assertEquals(List.of(), plain.warnings());
     }
 
     @Test

@@ -12,9 +12,14 @@ final class PngBytes {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     PngBytes(int width, int height, int depth, int colourType) {
+        this(width, height, depth, colourType, false);
+    }
+
+    PngBytes(int width, int height, int depth, int colourType, boolean interlaced) {
         out.writeBytes(new byte[] {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'});
         ByteBuffer header = ByteBuffer.allocate(13).putInt(width).putInt(height);
-        chunk("IHDR", header.put((byte) depth).put((byte) colourType).array());
+        header.put((byte) depth).put((byte) colourType).put(12, (byte) (interlaced ? 1 : 0));
+        chunk("IHDR", header.array());
     }
 
     PngBytes chunk(String type, byte... data) {

@@ -2,14 +2,19 @@ package dev.kiln.imaging.internal;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.imaging.internal.PictureHeader.Coding;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Walks the markers of a JPEG (ITU T.81) from its start to its end marker: size, orientation and completeness, which
@@ -20,35 +25,51 @@ final class JpegStructure {
     private static final int SOS = 0xDA;
     private static final int APP1 = 0xE1;
     private static final int APP2 = 0xE2;
+    private static final int APP14 = 0xEE;
+    private static final int PROGRESSIVE = 0xC2;
+    private static final int MOST_SCANS = 200;
+
+    /** A progressive picture is held as a whole while it is decoded, outside the Java heap. */
+    private static final long MOST_PROGRESSIVE = 64_000_000;
+
     private static final byte[] EXIF = "Exif\0\0".getBytes(StandardCharsets.ISO_8859_1);
     private static final byte[] PROFILE = "ICC_PROFILE\0".getBytes(StandardCharsets.ISO_8859_1);
+    private static final byte[] ADOBE = "Adobe".getBytes(StandardCharsets.ISO_8859_1);
+    private static final int ADOBE_TRANSFORM = 11;
 
     private final String name;
+    private final Position position;
     private final DataInputStream in;
+    private final Map<Integer, byte[]> profile = new TreeMap<>();
+    private final Map<Long, Byte> patches = new HashMap<>();
     private final List<String> warnings = new ArrayList<>();
     private int width;
     private int height;
     private int orientation;
+    private int components;
+    private int adobeTransform;
+    private int scans;
 
     private JpegStructure(String name, InputStream in) {
         this.name = name;
-        this.in = new DataInputStream(in);
+        this.position = new Position(in);
+        this.in = new DataInputStream(position);
     }
 
-    /** Reads {@code in}, which is best buffered, to the end marker. */
-    static PictureHeader scan(String name, InputStream in) throws IOException, KilnException {
-        JpegStructure jpeg = new JpegStructure(name, in);
-        try {
-            jpeg.walk();
-        } catch (EOFException e) {
-            throw PhotoFile.truncated(name, e);
-        }
-        return new PictureHeader(jpeg.width, jpeg.height, Math.max(1, jpeg.orientation), jpeg.warnings);
+    /** Reads {@code in} to the end marker. */
+    static PictureHeader scan(Path file, InputStream in, String name) throws IOException, KilnException {
+        return new JpegStructure(name, in).header();
+    }
+
+    private PictureHeader header() throws IOException, KilnException {
+        walk();
+        // Every writer of four components follows Adobe and inverts them, whether it says so or not.
+        Coding coding = components < 4 ? Coding.LIGHT : adobeTransform == 2 ? Coding.YCCK : Coding.INKS_INVERTED;
+        return new PictureHeader(width, height, Math.max(1, orientation), coding, profile(), patches, warnings);
     }
 
     private void walk() throws IOException, KilnException {
         in.readUnsignedShort();
-        boolean scanned = false;
         for (int marker = next(); marker != EOI; marker = next()) {
             if (marker == 0x01 || marker >= 0xD0 && marker <= 0xD8) {
                 continue;
@@ -63,12 +84,16 @@ final class JpegStructure {
                 frame(marker, segment);
             } else if (marker == APP1 && startsWith(segment, EXIF) && orientation == 0) {
                 orientation = ExifOrientation.of(Arrays.copyOfRange(segment, EXIF.length, length));
-            } else if (marker == APP2 && startsWith(segment, PROFILE)) {
-                profile(segment);
+            } else if (marker == APP2 && startsWith(segment, PROFILE) && length > PROFILE.length + 2) {
+                patches.put(position.bytes() - length, (byte) 'X');
+                profile.putIfAbsent(segment[PROFILE.length] & 0xFF, segment);
+            } else if (marker == APP14 && startsWith(segment, ADOBE) && length > ADOBE_TRANSFORM) {
+                adobeTransform = segment[ADOBE_TRANSFORM];
+            } else if (marker == SOS && ++scans > MOST_SCANS) {
+                throw PhotoFile.corrupt(name, "more than " + MOST_SCANS + " scans of one picture", null);
             }
-            scanned |= marker == SOS;
         }
-        if (width == 0 || !scanned) {
+        if (width == 0 || scans == 0) {
             throw PhotoFile.corrupt(name, "no pixels before its end", null);
         }
     }
@@ -100,20 +125,31 @@ final class JpegStructure {
         height = (segment[1] & 0xFF) << 8 | segment[2] & 0xFF;
         width = (segment[3] & 0xFF) << 8 | segment[4] & 0xFF;
         PictureLimits.check(name, width, height);
-        int components = segment[5];
-        if (marker > 0xC2 || components != 1 && components != 3) {
-            String kind = components == 4 ? "a CMYK JPEG" : "a JPEG of a rare kind (lossless or arithmetic-coded)";
+        components = segment[5];
+        if (marker > PROGRESSIVE || segment[0] != 8 || components != 1 && components != 3 && components != 4) {
+            throw PhotoFile.unread(name, "a JPEG of a rare kind (lossless, arithmetic-coded or of 12 bits)");
+        }
+        if (marker == PROGRESSIVE && (long) width * height > MOST_PROGRESSIVE) {
             throw new KilnException(
-                    Fault.FAILED, name, "is " + kind + ", which is not read", "save it as RGB JPEG or as PNG");
+                    Fault.REFUSED,
+                    name,
+                    "is a progressive JPEG of " + width + " x " + height + " pixels, more than "
+                            + MOST_PROGRESSIVE / 1_000_000 + " million",
+                    "scale it down, or save it as baseline JPEG");
         }
     }
 
-    /** A profile comes in numbered parts; its description is in the first. */
-    private void profile(byte[] segment) {
-        boolean first = segment.length > PROFILE.length && segment[PROFILE.length] == 1;
-        if (first && !ColourProfile.saysSrgb(segment)) {
-            warnings.add(ColourProfile.IGNORED);
+    /** The profile of all numbered parts; a single byte, which is no profile, if some are missing. */
+    private byte[] profile() {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (byte[] part : profile.values()) {
+            int wanted = part[PROFILE.length + 1] & 0xFF;
+            if (wanted != profile.size() || all.size() > ColourConversion.LARGEST_PROFILE) {
+                return new byte[1];
+            }
+            all.write(part, PROFILE.length + 2, part.length - PROFILE.length - 2);
         }
+        return all.toByteArray();
     }
 
     private static boolean startsWith(byte[] segment, byte[] prefix) {

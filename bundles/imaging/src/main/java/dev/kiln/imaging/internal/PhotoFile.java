@@ -3,8 +3,8 @@ package dev.kiln.imaging.internal;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.imaging.PhotoReader;
-import java.awt.image.BufferedImage;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -48,13 +48,12 @@ public final class PhotoFile {
             PictureHeader header = scan(file, name, format, digest);
             List<String> warnings = new ArrayList<>(header.warnings());
             int step = Math.ceilDiv(Math.max(header.width(), header.height()), PhotoReader.LARGEST_WORKING_SIDE);
-            BufferedImage image = JdkDecoder.decode(file, name, format, step, warnings);
-            Upright place = Upright.of(header.orientation(), image.getWidth(), image.getHeight());
+            Decoder.Pixels pixels = new Decoder(file, name, format, header, warnings).decode(step);
             boolean turned = header.orientation() > 4;
             return new Decoded(
-                    Samples.rgba(image, place),
-                    place.width(),
-                    place.height(),
+                    pixels.rgba(),
+                    pixels.width(),
+                    pixels.height(),
                     turned ? header.height() : header.width(),
                     turned ? header.width() : header.height(),
                     format.name(),
@@ -89,6 +88,12 @@ public final class PhotoFile {
                 Fault.FAILED, name, "is corrupt (" + what + ")", "copy, download or export it again", cause);
     }
 
+    /** A kind of a format that is not read. */
+    static KilnException unread(String name, String kind) {
+        return new KilnException(
+                Fault.FAILED, name, "is " + kind + ", which is not read", "save it as PNG or as an ordinary JPEG");
+    }
+
     private static void requireFile(Path file, String name) throws KilnException {
         if (Files.isDirectory(file)) {
             throw new KilnException(Fault.USAGE, name, "is a directory", "give one picture file in it");
@@ -111,10 +116,11 @@ public final class PhotoFile {
             throws IOException, KilnException {
         try (InputStream in =
                 new BufferedInputStream(new DigestInputStream(Files.newInputStream(file), digest), 1 << 16)) {
-            PictureHeader header =
-                    format == PictureFormat.PNG ? PngStructure.scan(name, in) : JpegStructure.scan(name, in);
+            PictureHeader header = format.structure().scan(file, in, name);
             in.transferTo(OutputStream.nullOutputStream());
             return header;
+        } catch (EOFException e) {
+            throw truncated(name, e);
         }
     }
 

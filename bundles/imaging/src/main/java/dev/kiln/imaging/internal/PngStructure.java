@@ -1,15 +1,20 @@
 package dev.kiln.imaging.internal;
 
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.imaging.internal.PictureHeader.Coding;
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
 
 /**
  * Walks the chunks of a PNG (ISO/IEC 15948): size first, then check sums and completeness, which the JDK's reader does
@@ -18,7 +23,6 @@ import java.util.zip.CRC32;
 final class PngStructure {
     private static final int SIGNATURE_BYTES = 8;
     private static final int LARGEST_EXIF = 1 << 16;
-    private static final int LONGEST_NAME = 79;
 
     private final String name;
     private final DataInputStream in;
@@ -27,6 +31,7 @@ final class PngStructure {
     private int width;
     private int height;
     private int orientation = 1;
+    private byte[] profile = new byte[0];
 
     private PngStructure(String name, InputStream in) {
         this.name = name;
@@ -34,14 +39,11 @@ final class PngStructure {
     }
 
     /** Reads {@code in} to the end chunk. */
-    static PictureHeader scan(String name, InputStream in) throws IOException, KilnException {
+    static PictureHeader scan(Path file, InputStream in, String name) throws IOException, KilnException {
         PngStructure png = new PngStructure(name, in);
-        try {
-            png.walk();
-        } catch (EOFException e) {
-            throw PhotoFile.truncated(name, e);
-        }
-        return new PictureHeader(png.width, png.height, png.orientation, png.warnings);
+        png.walk();
+        return new PictureHeader(
+                png.width, png.height, png.orientation, Coding.LIGHT, png.profile, Map.of(), png.warnings);
     }
 
     private void walk() throws IOException, KilnException {
@@ -100,14 +102,35 @@ final class PngStructure {
         orientation = ExifOrientation.of(exif);
     }
 
-    /** The profile itself is compressed; its name stands before it in plain text. */
+    /** A name, a zero, the method 0, then the profile, deflated; it is not let grow beyond what profiles have. */
     private void profile(int length, CRC32 sum) throws IOException {
-        byte[] start = new byte[Math.min(length, LONGEST_NAME)];
-        in.readFully(start);
-        sum.update(start);
-        skip(length - start.length, sum);
-        if (!ColourProfile.saysSrgb(start)) {
-            warnings.add(ColourProfile.IGNORED);
+        if (length > ColourConversion.LARGEST_PROFILE) {
+            profile = new byte[1];
+            skip(length, sum);
+            return;
+        }
+        byte[] chunk = new byte[length];
+        in.readFully(chunk);
+        sum.update(chunk);
+        int name = 0;
+        while (name < length && chunk[name] != 0) {
+            name++;
+        }
+        profile = inflated(chunk, Math.min(length, name + 2));
+    }
+
+    /** What is deflated from {@code from} on; a single byte, which is no profile, if that is broken or too much. */
+    private static byte[] inflated(byte[] chunk, int from) {
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(chunk, from, chunk.length - from);
+            byte[] profile = new byte[ColourConversion.LARGEST_PROFILE];
+            int length = inflater.inflate(profile);
+            return inflater.finished() ? Arrays.copyOf(profile, Math.max(1, length)) : new byte[1];
+        } catch (DataFormatException e) {
+            return new byte[1];
+        } finally {
+            inflater.end();
         }
     }
 

@@ -17,6 +17,8 @@ final class Samples {
         Raster raster = image.getRaster();
         int[] palette = palette(image.getColorModel());
         int bands = raster.getNumBands();
+        boolean alpha = image.getColorModel().hasAlpha();
+        boolean grey = bands < 3;
         int most = (1 << raster.getSampleModel().getSampleSize(0)) - 1;
         byte[] rgba = new byte[4 * place.width() * place.height()];
         int[] row = new int[bands * image.getWidth()];
@@ -33,14 +35,23 @@ final class Samples {
                     continue;
                 }
                 int from = bands * x;
-                boolean grey = bands < 3;
                 rgba[to] = eightBit(row[from], most);
                 rgba[to + 1] = grey ? rgba[to] : eightBit(row[from + 1], most);
                 rgba[to + 2] = grey ? rgba[to] : eightBit(row[from + 2], most);
-                rgba[to + 3] = bands % 2 == 0 ? eightBit(row[from + bands - 1], most) : (byte) 255;
+                rgba[to + 3] = alpha ? eightBit(row[from + bands - 1], most) : (byte) 255;
             }
         }
         return rgba;
+    }
+
+    /** Divides colour by alpha, in place. */
+    static void straighten(byte[] rgba) {
+        for (int i = 0; i < rgba.length; i++) {
+            int alpha = rgba[i | 3] & 0xFF;
+            if ((i & 3) != 3 && alpha > 0) {
+                rgba[i] = (byte) Math.min(255, ((rgba[i] & 0xFF) * 255 + alpha / 2) / alpha);
+            }
+        }
     }
 
     private static int[] palette(ColorModel model) {
@@ -53,7 +64,7 @@ final class Samples {
     }
 
     /** Scales a sample of 0 to {@code most} to 0 to 255, rounded. */
-    private static byte eightBit(int sample, int most) {
+    static byte eightBit(int sample, int most) {
         return (byte) (most == 255 ? sample : (sample * 255 + most / 2) / most);
     }
 }
