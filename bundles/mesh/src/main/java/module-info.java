@@ -8,4 +8,5 @@ module dev.kiln.mesh {
 
     exports dev.kiln.mesh;
     exports dev.kiln.mesh.preview;
+    exports dev.kiln.mesh.uv;
 }

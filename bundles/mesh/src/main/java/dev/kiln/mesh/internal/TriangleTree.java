@@ -123,6 +123,7 @@ public final class TriangleTree {
     public final class Search {
         private final int[] stack = new int[DEPTH];
         private final double[] candidate = new double[3];
+        private int last = -1;
 
         /**
          * Finds the point of the surface closest to (x, y, z).
@@ -134,6 +135,15 @@ public final class TriangleTree {
             double best = Double.POSITIVE_INFINITY;
             int face = -1;
             int top = 0;
+            if (last >= 0) {
+                // Points often come one beside the other: the last answer is a good first guess, and only a guess.
+                best = PointTriangle.closest(corners, 9 * last, x, y, z, nearest);
+                face = last;
+            }
+            if (!(best < Double.POSITIVE_INFINITY)) {
+                best = Double.POSITIVE_INFINITY;
+                face = -1;
+            }
             stack[top++] = 0;
             while (top > 0) {
                 int node = stack[--top];
@@ -157,6 +167,7 @@ public final class TriangleTree {
                     }
                 }
             }
+            last = face;
             return face;
         }
 

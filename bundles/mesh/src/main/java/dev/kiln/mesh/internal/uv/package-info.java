@@ -1,0 +1,2 @@
+/** Segmentation, projection, packing and rasterisation in texture space. */
+package dev.kiln.mesh.internal.uv;
