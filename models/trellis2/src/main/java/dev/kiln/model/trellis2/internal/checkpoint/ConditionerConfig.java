@@ -32,7 +32,7 @@ public record ConditionerConfig(
         return new ConditionerConfig(
                 width,
                 config.count("intermediate_size", 1),
-                config.count("num_hidden_layers", 1),
+                config.count("num_hidden_layers", 0),
                 heads,
                 config.count("patch_size", 1, 16),
                 config.count("num_register_tokens", 0),
