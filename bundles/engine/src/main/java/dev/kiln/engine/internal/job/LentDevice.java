@@ -46,7 +46,8 @@ final class LentDevice implements AutoCloseable {
         return new LentDevice(device, backend.leased());
     }
 
-    private static DeviceSettings settings(NodeSettings node, int threads) {
+    /** What the settings of a node grant to a device. */
+    static DeviceSettings settings(NodeSettings node, int threads) {
         long mebibytes = node.number(Knob.DEVICE_MEMORY);
         long bytes = mebibytes == 0 ? machineMemory() / 2 : mebibytes << 20;
         return new DeviceSettings(threads, bytes, node.number(Knob.DISPATCH) / 1000.0, Map.of());
