@@ -1,6 +1,8 @@
 /** The command line: the same verbs for one-shot use and in the Felix shell. */
 module dev.kiln.shell {
     requires com.fasterxml.jackson.databind;
+    requires dev.kiln.bench;
+    requires dev.kiln.compute.tck;
     requires dev.kiln.engine;
     requires dev.kiln.parity;
     requires dev.kiln.plugins;

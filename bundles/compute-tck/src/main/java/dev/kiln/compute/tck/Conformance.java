@@ -11,7 +11,9 @@ import dev.kiln.compute.tck.internal.Judge;
 import dev.kiln.compute.tck.internal.Repetition;
 import dev.kiln.compute.tck.internal.Violations;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -30,6 +32,14 @@ public final class Conformance {
     public Conformance(Device reference, long seed) {
         this.reference = reference;
         this.seed = seed;
+    }
+
+    /** The names that {@link #run(Device, Predicate)} asks for, in the order in which it does. */
+    public static List<String> names() {
+        Set<String> names = new LinkedHashSet<>();
+        Catalogue.all().forEach(scenario -> names.add(scenario.op()));
+        names.addAll(List.of("violation", "device"));
+        return List.copyOf(names);
     }
 
     /** Every scenario of every operation, then scopes, memory, transfers and refusals. */

@@ -1,7 +1,6 @@
 package dev.kiln.compute.tck;
 
 import dev.kiln.compute.Device;
-import dev.kiln.compute.tck.internal.BenchCase;
 import dev.kiln.compute.tck.internal.BenchCases;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,16 +23,36 @@ public final class OpBench {
         this.repetitions = repetitions;
     }
 
+    /**
+     * The operations by themselves, for whoever measures in another way.
+     *
+     * @param scale as of the constructor
+     */
+    public static List<Trial> trials(double scale) {
+        return BenchCases.all(scale);
+    }
+
     /** One measurement for each operation whose name {@code ops} accepts. */
     public List<Measurement> run(Device device, Predicate<String> ops) {
         List<Measurement> measurements = new ArrayList<>();
-        for (BenchCase one : BenchCases.all(scale)) {
-            if (ops.test(one.op())) {
-                double seconds = one.shortest(device, repetitions);
-                double floor = roof.floorSeconds(one.flop(), one.bytes());
-                measurements.add(new Measurement(one.op(), one.sizes(), seconds, one.flop(), one.bytes(), floor));
+        for (Trial trial : trials(scale)) {
+            if (ops.test(trial.op())) {
+                double floor = roof.floorSeconds(trial.flop(), trial.bytes());
+                measurements.add(new Measurement(
+                        trial.op(), trial.sizes(), shortest(trial, device), trial.flop(), trial.bytes(), floor));
             }
         }
         return List.copyOf(measurements);
+    }
+
+    private double shortest(Trial trial, Device device) {
+        try (Trial.Started started = trial.start(device)) {
+            started.seconds();
+            double shortest = Double.POSITIVE_INFINITY;
+            for (int i = 0; i < repetitions; i++) {
+                shortest = Math.min(shortest, started.seconds());
+            }
+            return shortest;
+        }
     }
 }

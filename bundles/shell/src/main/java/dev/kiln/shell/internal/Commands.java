@@ -23,13 +23,14 @@ final class Commands {
     private static Map<String, Supplier<Verb>> verbs() {
         Map<String, Supplier<Verb>> verbs = new LinkedHashMap<>();
         verbs.put("generate", GenerateVerb::new);
-        verbs.put("backends", OffersVerb.Backends::new);
+        verbs.put("backends", BackendsVerb::new);
         verbs.put("models", ModelsVerb::new);
         verbs.put("mattes", OffersVerb.Mattes::new);
         verbs.put("bakers", OffersVerb.Bakers::new);
+        verbs.put("parity", ParityVerb::new);
+        verbs.put("bench", BenchVerb::new);
         verbs.put("profile", ProfileVerb::new);
         verbs.put("use", UseVerb::new);
-        verbs.put("parity", ParityVerb::new);
         verbs.put("doctor", DoctorVerb::new);
         verbs.put("shell", ShellVerb::new);
         verbs.put("help", HelpVerb::new);

@@ -60,13 +60,6 @@ abstract class OffersVerb implements Verb {
         return offer.reason() + (offer.remedy().isEmpty() ? "" : "; " + offer.remedy());
     }
 
-    @Command(name = "backends", description = "Lists the compute backends and whether each works on this machine.")
-    static final class Backends extends OffersVerb {
-        Backends() {
-            super("no compute backend is installed", "backend");
-        }
-    }
-
     @Command(name = "mattes", description = "Lists what can cut a subject out of its background.")
     static final class Mattes extends OffersVerb {
         Mattes() {

@@ -78,6 +78,23 @@ class CommandsTest {
         assertEquals(6, lines.size());
     }
 
+    @Test
+    void aBenchmarkIsCheckedBeforeItRuns() {
+        assertEquals(2, run("bench", "pipeline"));
+        assertEquals(2, run("bench", "--scale", "0"));
+        assertEquals(2, run("bench", "--peak", "100"));
+        assertEquals(2, run("bench", "--scale", "0.001", "--ops", "lineer"));
+        assertEquals(2, run("bench", "--against", "nowhere.json"));
+        assertEquals(2, run("backends", "--check", "a", "--explain", "b"));
+        assertEquals(2, run("backends", "--ops", "linear"));
+        List<String> lines = text(err).lines().toList();
+        assertEquals("kiln: 'pipeline': is nothing that can be timed; give ops", lines.get(0));
+        assertEquals("kiln: --peak: needs two numbers; give GFLOP/s and GB/s, for example 60000,4800", lines.get(2));
+        assertTrue(lines.get(3).contains("did you mean 'linear'?"), lines.get(3));
+        assertTrue(lines.get(4).contains("nowhere.json: cannot be read"), lines.get(4));
+        assertEquals(7, lines.size());
+    }
+
     private int run(String... args) {
         Console console = new Console(stream(out), stream(err), Path.of("").toAbsolutePath(), false, false);
         return new Commands(new Node(null)).run(console, List.of(args));

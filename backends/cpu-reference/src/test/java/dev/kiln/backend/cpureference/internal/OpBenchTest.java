@@ -19,7 +19,7 @@ class OpBenchTest {
                     .run(
                             device,
                             op -> List.of("layerNorm", "neighbourMap", "call").contains(op));
-            assertEquals(4, all.size());
+            assertEquals(5, all.size());
             for (Measurement one : all) {
                 assertEquals(Math.max(one.flop() / 1e12, one.bytes() / 1e11), one.floorSeconds());
                 assertTrue(one.seconds() > 0 && one.ratio() > 0, one.toString());
