@@ -3,6 +3,7 @@ package dev.kiln.itest;
 import dev.kiln.api.bake.Baker;
 import dev.kiln.api.generate.Painter;
 import dev.kiln.api.generate.Shaper;
+import dev.kiln.itest.plugin.DeviceGenerator;
 import dev.kiln.itest.plugin.HangingBaker;
 import dev.kiln.itest.plugin.SphereGenerator;
 import dev.kiln.itest.plugin.SwapBaker;
@@ -43,6 +44,11 @@ record PluginJar(String name, String version, Class<?> component, List<Class<?>>
     static PluginJar generator() {
         return new PluginJar(
                 "test.sphere", "1.0.0", SphereGenerator.class, List.of(Shaper.class, Painter.class), "sphere", 0);
+    }
+
+    static PluginJar deviceGenerator() {
+        return new PluginJar(
+                "test.device", "1.0.0", DeviceGenerator.class, List.of(Shaper.class, Painter.class), "device", 0);
     }
 
     /** Puts the jar in place by a rename. */
@@ -88,6 +94,8 @@ record PluginJar(String name, String version, Class<?> component, List<Class<?>>
                 "Import-Package",
                 "dev.kiln.api.asset;version=\"[1,2)\",dev.kiln.api.bake;version=\"[1,2)\","
                         + "dev.kiln.api.generate;version=\"[1,2)\",dev.kiln.api.stage;version=\"[1,2)\","
+                        + "dev.kiln.compute;version=\"[1,2)\",dev.kiln.compute.op;version=\"[1,2)\","
+                        + "dev.kiln.compute.tensor;version=\"[1,2)\","
                         + "org.osgi.framework");
         return manifest;
     }

@@ -16,7 +16,7 @@ import java.nio.IntBuffer;
 import java.util.List;
 
 /** Makes a sphere of more than 10,000 vertices, all orange. */
-public final class SphereGenerator implements Shaper, Painter {
+public class SphereGenerator implements Shaper, Painter {
     private static final int RINGS = 101;
     private static final int SEGMENTS = 100;
     private static final float RADIUS = 0.4f;
