@@ -7,13 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.BundleEvent;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.Constants;
 import org.osgi.framework.FrameworkEvent;
+import org.osgi.framework.SynchronousBundleListener;
 import org.osgi.framework.launch.Framework;
 import org.osgi.framework.launch.FrameworkFactory;
 import org.osgi.framework.startlevel.BundleStartLevel;
@@ -34,6 +37,9 @@ public final class Launcher {
     private static final int LEVEL_OF_THE_SHELL = 30;
     private static final int ENVIRONMENT = 3;
     private static final long PATIENCE_MS = 20_000;
+
+    /** A plugin may hang in its stop; the process ends all the same. */
+    private static final long STOP_PATIENCE_MS = 10_000;
 
     private Launcher() {}
 
@@ -74,13 +80,20 @@ public final class Launcher {
         // for its terminals there instead of in its bundle.
         Thread.currentThread().setContextClassLoader(null);
         framework.init(Launcher::log);
+        CountDownLatch stopping = new CountDownLatch(1);
+        framework.getBundleContext().addBundleListener((SynchronousBundleListener) event -> {
+            if (event.getType() == BundleEvent.STOPPING && event.getBundle().getBundleId() == 0) {
+                stopping.countDown();
+            }
+        });
         install(framework.getBundleContext(), home.resolve("bundles"));
         framework.start();
         int exit = arguments.shell() ? 0 : runOne(framework.getBundleContext(), arguments, var);
         if (!arguments.shell()) {
             framework.stop();
         }
-        framework.waitForStop(0);
+        stopping.await();
+        framework.waitForStop(STOP_PATIENCE_MS);
         return exit;
     }
 
