@@ -10,12 +10,21 @@ import dev.kiln.compute.DeviceInfo;
 import dev.kiln.compute.DeviceSettings;
 import java.util.Map;
 import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Deactivate;
 
 /** The vector units of the CPU through the JDK's Vector API: the default of any machine. */
 @Component(property = "service.ranking:Integer=10")
 @Identified(id = CpuVector.ID)
 public final class CpuVector implements Backend {
     static final String ID = "cpu-vector";
+
+    private final Warmup warmup = new Warmup();
+
+    /** Stops what this backend does in the background. */
+    @Deactivate
+    void stop() throws InterruptedException {
+        warmup.close();
+    }
 
     @Override
     public String description() {
@@ -35,6 +44,9 @@ public final class CpuVector implements Backend {
                     settings.options().keySet().iterator().next(),
                     "is no option of " + ID,
                     "leave it out: this backend has no options");
+        }
+        if (settings.threads() > 1) {
+            warmup.start();
         }
         return device(settings);
     }

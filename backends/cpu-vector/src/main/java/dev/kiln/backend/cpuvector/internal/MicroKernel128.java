@@ -1,6 +1,7 @@
 package dev.kiln.backend.cpuvector.internal;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -23,127 +24,32 @@ final class MicroKernel128 implements MicroKernel {
 
     @Override
     public void multiply(float[] a, int ao, float[] b, int bo, int depth, float[] c, int co, int ldc, boolean add) {
-        if (add) {
-            accumulate(a, ao, b, bo, depth, c, co, ldc);
-        } else {
-            start(a, ao, b, bo, depth, c, co, ldc);
-        }
-    }
-
-    private static void start(float[] a, int ao, float[] b, int bo, int depth, float[] c, int co, int ldc) {
-        FloatVector x0 = FloatVector.zero(S);
-        FloatVector y0 = FloatVector.zero(S);
-        FloatVector z0 = FloatVector.zero(S);
-        FloatVector x1 = FloatVector.zero(S);
-        FloatVector y1 = FloatVector.zero(S);
-        FloatVector z1 = FloatVector.zero(S);
-        FloatVector x2 = FloatVector.zero(S);
-        FloatVector y2 = FloatVector.zero(S);
-        FloatVector z2 = FloatVector.zero(S);
-        FloatVector x3 = FloatVector.zero(S);
-        FloatVector y3 = FloatVector.zero(S);
-        FloatVector z3 = FloatVector.zero(S);
-        FloatVector x4 = FloatVector.zero(S);
-        FloatVector y4 = FloatVector.zero(S);
-        FloatVector z4 = FloatVector.zero(S);
-        FloatVector x5 = FloatVector.zero(S);
-        FloatVector y5 = FloatVector.zero(S);
-        FloatVector z5 = FloatVector.zero(S);
-        FloatVector x6 = FloatVector.zero(S);
-        FloatVector y6 = FloatVector.zero(S);
-        FloatVector z6 = FloatVector.zero(S);
-        FloatVector x7 = FloatVector.zero(S);
-        FloatVector y7 = FloatVector.zero(S);
-        FloatVector z7 = FloatVector.zero(S);
-        for (int k = 0; k < depth; k++) {
-            FloatVector p = FloatVector.fromArray(S, b, bo + k * 12);
-            FloatVector q = FloatVector.fromArray(S, b, bo + k * 12 + 4);
-            FloatVector s = FloatVector.fromArray(S, b, bo + k * 12 + 8);
-            FloatVector t;
-            t = FloatVector.broadcast(S, a[ao + k]);
-            x0 = t.fma(p, x0);
-            y0 = t.fma(q, y0);
-            z0 = t.fma(s, z0);
-            t = FloatVector.broadcast(S, a[ao + 1 * D + k]);
-            x1 = t.fma(p, x1);
-            y1 = t.fma(q, y1);
-            z1 = t.fma(s, z1);
-            t = FloatVector.broadcast(S, a[ao + 2 * D + k]);
-            x2 = t.fma(p, x2);
-            y2 = t.fma(q, y2);
-            z2 = t.fma(s, z2);
-            t = FloatVector.broadcast(S, a[ao + 3 * D + k]);
-            x3 = t.fma(p, x3);
-            y3 = t.fma(q, y3);
-            z3 = t.fma(s, z3);
-            t = FloatVector.broadcast(S, a[ao + 4 * D + k]);
-            x4 = t.fma(p, x4);
-            y4 = t.fma(q, y4);
-            z4 = t.fma(s, z4);
-            t = FloatVector.broadcast(S, a[ao + 5 * D + k]);
-            x5 = t.fma(p, x5);
-            y5 = t.fma(q, y5);
-            z5 = t.fma(s, z5);
-            t = FloatVector.broadcast(S, a[ao + 6 * D + k]);
-            x6 = t.fma(p, x6);
-            y6 = t.fma(q, y6);
-            z6 = t.fma(s, z6);
-            t = FloatVector.broadcast(S, a[ao + 7 * D + k]);
-            x7 = t.fma(p, x7);
-            y7 = t.fma(q, y7);
-            z7 = t.fma(s, z7);
-        }
-        x0.intoArray(c, co);
-        y0.intoArray(c, co + 4);
-        z0.intoArray(c, co + 8);
-        x1.intoArray(c, co + 1 * ldc);
-        y1.intoArray(c, co + 1 * ldc + 4);
-        z1.intoArray(c, co + 1 * ldc + 8);
-        x2.intoArray(c, co + 2 * ldc);
-        y2.intoArray(c, co + 2 * ldc + 4);
-        z2.intoArray(c, co + 2 * ldc + 8);
-        x3.intoArray(c, co + 3 * ldc);
-        y3.intoArray(c, co + 3 * ldc + 4);
-        z3.intoArray(c, co + 3 * ldc + 8);
-        x4.intoArray(c, co + 4 * ldc);
-        y4.intoArray(c, co + 4 * ldc + 4);
-        z4.intoArray(c, co + 4 * ldc + 8);
-        x5.intoArray(c, co + 5 * ldc);
-        y5.intoArray(c, co + 5 * ldc + 4);
-        z5.intoArray(c, co + 5 * ldc + 8);
-        x6.intoArray(c, co + 6 * ldc);
-        y6.intoArray(c, co + 6 * ldc + 4);
-        z6.intoArray(c, co + 6 * ldc + 8);
-        x7.intoArray(c, co + 7 * ldc);
-        y7.intoArray(c, co + 7 * ldc + 4);
-        z7.intoArray(c, co + 7 * ldc + 8);
-    }
-
-    private static void accumulate(float[] a, int ao, float[] b, int bo, int depth, float[] c, int co, int ldc) {
-        FloatVector x0 = FloatVector.fromArray(S, c, co);
-        FloatVector y0 = FloatVector.fromArray(S, c, co + 4);
-        FloatVector z0 = FloatVector.fromArray(S, c, co + 8);
-        FloatVector x1 = FloatVector.fromArray(S, c, co + 1 * ldc);
-        FloatVector y1 = FloatVector.fromArray(S, c, co + 1 * ldc + 4);
-        FloatVector z1 = FloatVector.fromArray(S, c, co + 1 * ldc + 8);
-        FloatVector x2 = FloatVector.fromArray(S, c, co + 2 * ldc);
-        FloatVector y2 = FloatVector.fromArray(S, c, co + 2 * ldc + 4);
-        FloatVector z2 = FloatVector.fromArray(S, c, co + 2 * ldc + 8);
-        FloatVector x3 = FloatVector.fromArray(S, c, co + 3 * ldc);
-        FloatVector y3 = FloatVector.fromArray(S, c, co + 3 * ldc + 4);
-        FloatVector z3 = FloatVector.fromArray(S, c, co + 3 * ldc + 8);
-        FloatVector x4 = FloatVector.fromArray(S, c, co + 4 * ldc);
-        FloatVector y4 = FloatVector.fromArray(S, c, co + 4 * ldc + 4);
-        FloatVector z4 = FloatVector.fromArray(S, c, co + 4 * ldc + 8);
-        FloatVector x5 = FloatVector.fromArray(S, c, co + 5 * ldc);
-        FloatVector y5 = FloatVector.fromArray(S, c, co + 5 * ldc + 4);
-        FloatVector z5 = FloatVector.fromArray(S, c, co + 5 * ldc + 8);
-        FloatVector x6 = FloatVector.fromArray(S, c, co + 6 * ldc);
-        FloatVector y6 = FloatVector.fromArray(S, c, co + 6 * ldc + 4);
-        FloatVector z6 = FloatVector.fromArray(S, c, co + 6 * ldc + 8);
-        FloatVector x7 = FloatVector.fromArray(S, c, co + 7 * ldc);
-        FloatVector y7 = FloatVector.fromArray(S, c, co + 7 * ldc + 4);
-        FloatVector z7 = FloatVector.fromArray(S, c, co + 7 * ldc + 8);
+        // One body for both cases: it takes the compiler long, and the first picture waits for it.
+        VectorMask<Float> fresh = S.maskAll(!add);
+        FloatVector x0 = FloatVector.fromArray(S, c, co).blend(0f, fresh);
+        FloatVector y0 = FloatVector.fromArray(S, c, co + 4).blend(0f, fresh);
+        FloatVector z0 = FloatVector.fromArray(S, c, co + 8).blend(0f, fresh);
+        FloatVector x1 = FloatVector.fromArray(S, c, co + 1 * ldc).blend(0f, fresh);
+        FloatVector y1 = FloatVector.fromArray(S, c, co + 1 * ldc + 4).blend(0f, fresh);
+        FloatVector z1 = FloatVector.fromArray(S, c, co + 1 * ldc + 8).blend(0f, fresh);
+        FloatVector x2 = FloatVector.fromArray(S, c, co + 2 * ldc).blend(0f, fresh);
+        FloatVector y2 = FloatVector.fromArray(S, c, co + 2 * ldc + 4).blend(0f, fresh);
+        FloatVector z2 = FloatVector.fromArray(S, c, co + 2 * ldc + 8).blend(0f, fresh);
+        FloatVector x3 = FloatVector.fromArray(S, c, co + 3 * ldc).blend(0f, fresh);
+        FloatVector y3 = FloatVector.fromArray(S, c, co + 3 * ldc + 4).blend(0f, fresh);
+        FloatVector z3 = FloatVector.fromArray(S, c, co + 3 * ldc + 8).blend(0f, fresh);
+        FloatVector x4 = FloatVector.fromArray(S, c, co + 4 * ldc).blend(0f, fresh);
+        FloatVector y4 = FloatVector.fromArray(S, c, co + 4 * ldc + 4).blend(0f, fresh);
+        FloatVector z4 = FloatVector.fromArray(S, c, co + 4 * ldc + 8).blend(0f, fresh);
+        FloatVector x5 = FloatVector.fromArray(S, c, co + 5 * ldc).blend(0f, fresh);
+        FloatVector y5 = FloatVector.fromArray(S, c, co + 5 * ldc + 4).blend(0f, fresh);
+        FloatVector z5 = FloatVector.fromArray(S, c, co + 5 * ldc + 8).blend(0f, fresh);
+        FloatVector x6 = FloatVector.fromArray(S, c, co + 6 * ldc).blend(0f, fresh);
+        FloatVector y6 = FloatVector.fromArray(S, c, co + 6 * ldc + 4).blend(0f, fresh);
+        FloatVector z6 = FloatVector.fromArray(S, c, co + 6 * ldc + 8).blend(0f, fresh);
+        FloatVector x7 = FloatVector.fromArray(S, c, co + 7 * ldc).blend(0f, fresh);
+        FloatVector y7 = FloatVector.fromArray(S, c, co + 7 * ldc + 4).blend(0f, fresh);
+        FloatVector z7 = FloatVector.fromArray(S, c, co + 7 * ldc + 8).blend(0f, fresh);
         for (int k = 0; k < depth; k++) {
             FloatVector p = FloatVector.fromArray(S, b, bo + k * 12);
             FloatVector q = FloatVector.fromArray(S, b, bo + k * 12 + 4);
