@@ -44,11 +44,7 @@ public final class AppearanceSampler {
      * @throws KilnException of kind {@link Fault#FAILED} if the field has no voxel or an attribute is not finite
      */
     public static AppearanceSampler of(VoxelField field, Reconstruction reconstruction) throws KilnException {
-        if (field.voxelCount() == 0) {
-            throw new KilnException(
-                    Fault.FAILED, "appearance", "has no voxels", "paint the subject again with another seed");
-        }
-        refuseNonFinite(field.attributes(), CHANNELS, "voxel", "attribute");
+        Refusals.field(field);
         RowIndex index = RowIndex.of(field);
         Supplier<Kernel> kernels = switch (reconstruction) {
             case TRILINEAR -> () -> new Trilinear(field, index);
@@ -66,10 +62,7 @@ public final class AppearanceSampler {
      * @throws KilnException of kind {@link Fault#FAILED} if a point is not finite, {@link Fault#CANCELLED}
      */
     public Samples sample(Floats positions, StageContext context) throws KilnException {
-        if (positions.size() % 3 != 0) {
-            throw new IllegalArgumentException("coordinates come in threes");
-        }
-        refuseNonFinite(positions, 3, "point", "coordinate");
+        Refusals.points(positions);
         int count = positions.size() / 3;
         if ((long) count * CHANNELS > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException(count + " points are more than one batch takes");
@@ -112,17 +105,5 @@ public final class AppearanceSampler {
             }
         }
         return missed;
-    }
-
-    private static void refuseNonFinite(Floats values, int width, String owner, String what) throws KilnException {
-        for (int i = 0; i < values.size(); i++) {
-            if (!Float.isFinite(values.get(i))) {
-                throw new KilnException(
-                        Fault.FAILED,
-                        owner + " " + i / width,
-                        "has the " + what + " " + values.get(i),
-                        "run the stages before again; if it stays, try another backend or seed");
-            }
-        }
     }
 }

@@ -4,6 +4,7 @@ import dev.kiln.api.asset.Asset;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Mesh;
 import dev.kiln.api.asset.VertexColors;
+import dev.kiln.api.asset.ViewSet;
 import dev.kiln.api.asset.VoxelField;
 import dev.kiln.api.bake.BakeRequest;
 import dev.kiln.api.bake.Baked;
@@ -33,6 +34,8 @@ public final class PosterizeBaker implements Baker {
         int levels = levels(request);
         VoxelField field = switch (request.appearance()) {
             case VoxelField voxels -> voxels;
+            case ViewSet _ ->
+                throw new KilnException(Fault.USAGE, "posterize", "takes no views", "choose another baker");
         };
         if (field.voxelCount() == 0) {
             throw new KilnException(Fault.FAILED, "appearance", "has no voxels", "paint again with another seed");

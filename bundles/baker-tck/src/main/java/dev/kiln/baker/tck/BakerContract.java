@@ -3,11 +3,14 @@ package dev.kiln.baker.tck;
 import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.baker.tck.internal.Bench;
+import dev.kiln.baker.tck.internal.BlendedViewsClause;
 import dev.kiln.baker.tck.internal.CancelClause;
 import dev.kiln.baker.tck.internal.Clause;
 import dev.kiln.baker.tck.internal.ConstantClause;
 import dev.kiln.baker.tck.internal.DroppedClause;
+import dev.kiln.baker.tck.internal.FacingViewClause;
 import dev.kiln.baker.tck.internal.FarClause;
+import dev.kiln.baker.tck.internal.HiddenClause;
 import dev.kiln.baker.tck.internal.HolesClause;
 import dev.kiln.baker.tck.internal.RampClause;
 import dev.kiln.baker.tck.internal.RefusalClause;
@@ -19,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The contract of a {@link Baker} over voxel fields. All fields and meshes are made by the kit, equal in every run; it
+ * The contract of a {@link Baker} over voxel fields and sets of views. All fields and meshes are made by the kit, equal in every run; it
  * needs neither files nor a test framework and takes a few seconds.
  *
  * <p>Base colours are read back from the baked asset, through the material it carries: at its vertices, or at every
@@ -64,6 +67,9 @@ public final class BakerContract {
         clauses.add(new CancelClause());
         clauses.add(new DroppedClause());
         clauses.add(new TextureClause());
+        clauses.add(new FacingViewClause());
+        clauses.add(new BlendedViewsClause());
+        clauses.add(new HiddenClause());
         List<Verdict> verdicts = new ArrayList<>();
         for (Clause clause : clauses) {
             verdicts.addAll(judge(clause, new Bench(baker, terms)));

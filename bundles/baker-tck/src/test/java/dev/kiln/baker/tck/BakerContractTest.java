@@ -31,11 +31,18 @@ class BakerContractTest {
     private static final String NAN_ATTRIBUTE = "an attribute that is not a number is refused";
     private static final String NAN_VERTEX = "a vertex that is at no finite place is refused";
 
+    private static final String FACING = "an orthographic view that faces a plane reproduces its picture";
+    private static final String FACING_PINHOLE = "a pinhole view that faces a plane reproduces its picture";
+    private static final String BLEND = "two views blend by weight and the fourth power of the cosine";
+    private static final String HIDDEN = "hidden points get no colour from a view";
+    private static final String UNSEEN = "points that no view sees are counted, the others are not";
+    private static final String UNSEEN_FILLED = "points that no view sees take a colour that one sees";
+
     @Test
     void aRightBakerPasses() {
         List<Verdict> verdicts = BakerContract.run(new PlainBaker());
         assertEquals(List.of(), verdicts.stream().filter(v -> !v.passed()).toList());
-        assertEquals(23, verdicts.size());
+        assertEquals(30, verdicts.size());
     }
 
     static List<Arguments> flaws() {
@@ -53,6 +60,10 @@ class BakerContractTest {
                 Arguments.of(Flaw.EMPTY_FIELD_IS_BLACK, Set.of("an empty field is refused")),
                 Arguments.of(Flaw.NAN_IS_ZERO, Set.of(NAN_ATTRIBUTE, NAN_VERTEX)),
                 Arguments.of(Flaw.ANY_PARAMETER, Set.of("an unknown parameter is refused")),
+                Arguments.of(Flaw.HIDDEN_IS_SEEN, Set.of(HIDDEN, UNSEEN)),
+                Arguments.of(Flaw.UNWEIGHTED_VIEWS, Set.of(BLEND)),
+                Arguments.of(Flaw.VIEWS_UPSIDE_DOWN, Set.of(FACING, FACING_PINHOLE)),
+                Arguments.of(Flaw.UNSEEN_IS_BLACK, Set.of(UNSEEN_FILLED)),
                 Arguments.of(Flaw.SILENT_DROP, Set.of("dropped metallic and roughness are said")));
     }
 
@@ -73,7 +84,7 @@ class BakerContractTest {
     @Test
     void aBakerThatThrowsFailsEveryClauseAndStopsNothing() {
         List<Verdict> verdicts = BakerContract.run(new PlainBaker(Flaw.ALWAYS_THROWS));
-        assertEquals(23, verdicts.size());
+        assertEquals(30, verdicts.size());
         for (Verdict verdict : verdicts) {
             assertFalse(verdict.passed(), verdict.toString());
         }

@@ -30,6 +30,14 @@ enum Flaw {
     ANY_PARAMETER,
     /** Says nothing about what it dropped. */
     SILENT_DROP,
+    /** A view colours what lies behind something else. */
+    HIDDEN_IS_SEEN,
+    /** All views that see a point count the same. */
+    UNWEIGHTED_VIEWS,
+    /** The rows of pictures are taken to run up. */
+    VIEWS_UPSIDE_DOWN,
+    /** A point that no view sees is black. */
+    UNSEEN_IS_BLACK,
     /** Fails by an untyped exception in every call. */
     ALWAYS_THROWS
 }

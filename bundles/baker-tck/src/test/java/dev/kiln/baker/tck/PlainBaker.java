@@ -3,6 +3,7 @@ package dev.kiln.baker.tck;
 import dev.kiln.api.asset.Asset;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.VertexColors;
+import dev.kiln.api.asset.ViewSet;
 import dev.kiln.api.asset.VoxelField;
 import dev.kiln.api.bake.BakeRequest;
 import dev.kiln.api.bake.Baked;
@@ -37,6 +38,9 @@ final class PlainBaker implements Baker {
         }
         if (!request.parameters().values().isEmpty() && !has(Flaw.ANY_PARAMETER)) {
             throw new KilnException(Fault.USAGE, "parameter", "is unknown", "");
+        }
+        if (request.appearance() instanceof ViewSet views) {
+            return new PlainViews(views, flaws).bake(request);
         }
         VoxelField field = (VoxelField) request.appearance();
         if (field.voxelCount() == 0 && !has(Flaw.EMPTY_FIELD_IS_BLACK)) {
@@ -177,7 +181,7 @@ final class PlainBaker implements Baker {
         return 1;
     }
 
-    private static double linear(double value) {
+    static double linear(double value) {
         return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
     }
 }

@@ -3,7 +3,6 @@ package dev.kiln.baker.vertexidw.internal;
 import dev.kiln.api.asset.Asset;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.VertexColors;
-import dev.kiln.api.asset.VoxelField;
 import dev.kiln.api.bake.BakeRequest;
 import dev.kiln.api.bake.Baked;
 import dev.kiln.api.bake.Baker;
@@ -11,15 +10,15 @@ import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.StageContext;
-import dev.kiln.appearance.AppearanceSampler;
 import dev.kiln.appearance.Reconstruction;
 import dev.kiln.appearance.Samples;
+import dev.kiln.appearance.SurfaceSampler;
 import java.util.List;
 import org.osgi.service.component.annotations.Component;
 
 /**
- * Gives each vertex the base colour of the surface point nearest to it, by inverse distance weighting. A vertex carries
- * nothing else, so metallic and roughness become one constant each, which the result says.
+ * Gives each vertex the base colour of the surface point nearest to it, by inverse distance weighting of voxels or
+ * by the views that see it. A vertex carries nothing else, so metallic and roughness become one constant each, which the result says.
  */
 @Component
 @Identified(id = "vertex-idw")
@@ -40,12 +39,11 @@ public final class VertexBaker implements Baker {
         refuseParameters(request);
         context.checkCancelled();
         context.ranOn("vertex-idw (CPU)");
-        AppearanceSampler sampler = switch (request.appearance()) {
-            case VoxelField field -> AppearanceSampler.of(field, Reconstruction.INVERSE_DISTANCE);
-        };
         Floats points = SurfacePoints.of(request.mesh(), request.surface(), context);
         context.progress(0.6);
-        Samples samples = sampler.sample(points, context);
+        SurfaceSampler sampler =
+                SurfaceSampler.of(request.appearance(), request.surface(), Reconstruction.INVERSE_DISTANCE, context);
+        Samples samples = sampler.sample(points, request.normals(), context);
         VertexColors colors = new VertexColors(linearColors(samples), METALLIC, ROUGHNESS);
         context.progress(1);
         return new Baked(

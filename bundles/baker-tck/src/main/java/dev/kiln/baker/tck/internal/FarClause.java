@@ -39,7 +39,7 @@ public final class FarClause implements Clause {
             if (isFar(baked, v)) {
                 far++;
                 // Each comparison is a search through the whole field: some hundreds of them are enough.
-                if (baked.count() < 10_000 || far % 100 == 0) {
+                if (baked.count() < 10_000 || far % 1000 == 0) {
                     worst = Math.max(worst, differenceFromNearest(field, baked, v));
                 }
             } else if (shell.contains(baked.position(v, 0), baked.position(v, 1), baked.position(v, 2))) {

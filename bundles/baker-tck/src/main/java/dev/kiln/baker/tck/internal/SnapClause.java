@@ -31,6 +31,9 @@ public final class SnapClause implements Clause {
             signed += (baked.rampError(v, 1) + baked.position(v, 1) * Voxels.SIDE) / baked.count();
         }
         return List.of(Verdict.atMost(
-                NAME, Math.abs(signed), MOST_SHIFT, "mean height above the surface at which was asked, voxels"));
+                NAME,
+                Math.abs(signed),
+                MOST_SHIFT + baked.halfStep() * Voxels.SIDE,
+                "mean height above the surface at which was asked, voxels"));
     }
 }

@@ -67,6 +67,25 @@ record Subject(Mesh mesh, Floats normals) {
         return new Subject(new Mesh(Floats.adopt(positions), Ints.adopt(corners)), Floats.adopt(all));
     }
 
+    /** This subject and another one beside it. */
+    Subject and(Subject other) {
+        int first = mesh.triangles().size();
+        int[] corners = java.util.Arrays.copyOf(
+                mesh.triangles().toArray(), first + other.mesh.triangles().size());
+        for (int i = first; i < corners.length; i++) {
+            corners[i] = mesh.vertexCount() + other.mesh.triangles().get(i - first);
+        }
+        return new Subject(
+                new Mesh(joined(mesh.positions(), other.mesh.positions()), Ints.adopt(corners)),
+                joined(normals, other.normals));
+    }
+
+    private static Floats joined(Floats a, Floats b) {
+        float[] both = java.util.Arrays.copyOf(a.toArray(), a.size() + b.size());
+        b.copyInto(0, both, a.size(), b.size());
+        return Floats.adopt(both);
+    }
+
     private static int[] strip(int rings, int sectors) {
         int[] corners = new int[6 * rings * sectors];
         for (int c = 0; c < rings * sectors; c++) {

@@ -8,6 +8,7 @@ import dev.kiln.api.asset.Picture;
 import dev.kiln.api.asset.StudioShot;
 import dev.kiln.api.asset.Textures;
 import dev.kiln.api.asset.VertexColors;
+import dev.kiln.api.asset.ViewSet;
 import dev.kiln.api.asset.VoxelField;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
@@ -50,6 +51,14 @@ final class Guard {
                 finite(maker, "an attribute", field.attributes());
                 notBlack(maker, field.attributes(), VoxelField.CHANNELS, shot);
             }
+            case ViewSet set -> {
+                if (set.views().isEmpty()) {
+                    throw new KilnException(Fault.FAILED, maker, "made no views", OTHER_SEED);
+                }
+                if (set.views().stream().allMatch(view -> isBlack(view.baseColor()))) {
+                    refuseBlack(maker, shot);
+                }
+            }
         }
     }
 
@@ -58,7 +67,11 @@ final class Guard {
         finite(maker, "a normal", asset.normals());
         switch (asset.material()) {
             case VertexColors colors -> notBlack(maker, colors.linearRgba(), 4, shot);
-            case Textures textures -> notBlack(maker, textures.baseColor(), shot);
+            case Textures textures -> {
+                if (isBlack(textures.baseColor())) {
+                    refuseBlack(maker, shot);
+                }
+            }
         }
     }
 
@@ -83,16 +96,13 @@ final class Guard {
         }
     }
 
-    private static void notBlack(String maker, Picture texture, StudioShot shot) throws KilnException {
-        for (int i = 0; i < texture.rgba().size(); i += 4) {
-            if ((texture.rgba().get(i)
-                            | texture.rgba().get(i + 1)
-                            | texture.rgba().get(i + 2))
-                    != 0) {
-                return;
+    private static boolean isBlack(Picture picture) {
+        for (int i = 0; i < picture.rgba().size(); i += 4) {
+            if ((picture.rgba().get(i) | picture.rgba().get(i + 1) | picture.rgba().get(i + 2)) != 0) {
+                return false;
             }
         }
-        refuseBlack(maker, shot);
+        return true;
     }
 
     private static void refuseBlack(String maker, StudioShot shot) throws KilnException {
