@@ -4,6 +4,7 @@ import dev.kiln.api.stage.Parameters;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a user asks for. All values are checked when the request is submitted.
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param choices ids that override the node's settings for this job, for example {@code Kind.BAKER -> "vertex-idw"}
  * @param seed seed of all random numbers
  * @param parameters stage name ({@code shape}, {@code paint}, {@code bake}) to what the user set for it
- * @param faces triangles wanted after decimation; 0 keeps all
+ * @param faces triangles wanted after decimation, 0 keeps all; if empty, as many as the baker asks for
  * @param force go on although the quality gate blocks
  */
 public record JobRequest(
@@ -26,7 +27,7 @@ public record JobRequest(
         Map<Kind<?>, String> choices,
         long seed,
         Map<String, Parameters> parameters,
-        int faces,
+        OptionalInt faces,
         boolean force) {
     /** Keeps copies of the maps. */
     public JobRequest {
@@ -34,11 +35,12 @@ public record JobRequest(
         parameters = Map.copyOf(parameters);
     }
 
-    /** A request with every default: seed 0, all faces, the node's services; the files are named after the photo. */
+    /** A request with every default: seed 0, as many faces as the baker wants, the node's services; the files are named after the photo. */
     public static JobRequest of(Path photo, Path outputDirectory) {
         String file = photo.getFileName() == null ? "" : photo.getFileName().toString();
         int dot = file.lastIndexOf('.');
         String name = dot > 0 ? file.substring(0, dot) : file;
-        return new JobRequest(photo, outputDirectory, name, Optional.empty(), Map.of(), 0, Map.of(), 0, false);
+        return new JobRequest(
+                photo, outputDirectory, name, Optional.empty(), Map.of(), 0, Map.of(), OptionalInt.empty(), false);
     }
 }

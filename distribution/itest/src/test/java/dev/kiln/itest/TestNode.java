@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.osgi.framework.Bundle;
@@ -83,7 +84,8 @@ final class TestNode {
 
     Job submit(String baker) throws Exception {
         Map<Kind<?>, String> choices = baker.isEmpty() ? Map.of() : Map.of(Kind.BAKER, baker);
-        return engine.submit(new JobRequest(photo, out, "ball", Optional.empty(), choices, 0, Map.of(), 0, false));
+        return engine.submit(
+                new JobRequest(photo, out, "ball", Optional.empty(), choices, 0, Map.of(), OptionalInt.empty(), false));
     }
 
     static JobResult await(Job job) throws InterruptedException {

@@ -13,6 +13,14 @@ import org.osgi.annotation.versioning.ConsumerType;
 @ConsumerType
 public interface Baker extends Plugin {
     /**
+     * How many triangles a mesh should have at most when the user has not said how many; 0, the default, for any number.
+     * A baker of textures wants few: charts and gutters cost room.
+     */
+    default int faceBudget() {
+        return 0;
+    }
+
+    /**
      * Bakes.
      *
      * @param request mesh, undecimated surface, appearance and parameters

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +46,10 @@ final class GenerateVerb implements Verb {
     @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers")
     private Long seed;
 
-    @Option(names = "--faces", paramLabel = "N", description = "triangles of the finished mesh; 0 keeps all")
+    @Option(
+            names = "--faces",
+            paramLabel = "N",
+            description = "triangles of the finished mesh; 0 keeps all; without it, as many as the baker wants")
     private Integer faces;
 
     @Option(names = "--matte", paramLabel = "FILE", description = "a mask of the subject, white on black")
@@ -147,7 +151,7 @@ final class GenerateVerb implements Verb {
                 choices(),
                 seed == null ? plain.seed() : seed,
                 stages(),
-                faces == null ? plain.faces() : faces,
+                faces == null ? plain.faces() : OptionalInt.of(faces),
                 force);
     }
 

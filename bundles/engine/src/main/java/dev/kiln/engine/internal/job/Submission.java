@@ -24,8 +24,11 @@ final class Submission {
             }
         }
         checkName(request.name());
-        if (request.faces() < 0) {
-            throw usage("faces", "'" + request.faces() + "' is below 0", "give 0 to keep all, or how many you want");
+        if (request.faces().orElse(0) < 0) {
+            throw usage(
+                    "faces",
+                    "'" + request.faces().getAsInt() + "' is below 0",
+                    "give 0 to keep all, or how many you want");
         }
         for (String stage : request.parameters().keySet()) {
             if (!WITH_PARAMETERS.contains(stage)) {

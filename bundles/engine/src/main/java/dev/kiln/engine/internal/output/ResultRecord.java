@@ -56,7 +56,7 @@ public record ResultRecord(
     @JsonInclude(JsonInclude.Include.NON_DEFAULT)
     public record Input(String role, String file, String sha256, int width, int height) {}
 
-    /** What the user set. */
+    /** What the user set; {@code faces} is 0 for all of them and if not set. */
     public record Request(
             long seed,
             int faces,

@@ -23,7 +23,7 @@ final class BakeStage implements Stage {
 
     @Override
     public List<Kind<?>> needs(JobRequest request) {
-        return List.of(Kind.BAKER);
+        return List.of(Kind.BACKEND, Kind.BAKER);
     }
 
     @Override

@@ -1,7 +1,11 @@
 package dev.kiln.engine.internal.pipeline;
 
 import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.mesh.Decimation;
 import dev.kiln.mesh.HoleFill;
 import dev.kiln.mesh.MeshCensus;
@@ -9,6 +13,8 @@ import dev.kiln.mesh.Normals;
 import dev.kiln.mesh.Orientation;
 import dev.kiln.mesh.VertexOrder;
 import dev.kiln.mesh.Weld;
+import java.util.List;
+import java.util.OptionalInt;
 
 /** Makes a raw mesh fit for use: weld, turn outwards, close small holes, decimate, order, normals. */
 final class FinishStage implements Stage {
@@ -26,6 +32,11 @@ final class FinishStage implements Stage {
     }
 
     @Override
+    public List<Kind<?>> needs(JobRequest request) {
+        return List.of(Kind.BAKER);
+    }
+
+    @Override
     public Products run(Products in, StageRun run) throws KilnException {
         Weld.Result welded = Weld.of(in.get(Keys.SHAPE).mesh());
         run.note(welded.mergedVertices() + " vertices merged, " + welded.droppedTriangles() + " triangles dropped");
@@ -36,7 +47,7 @@ final class FinishStage implements Stage {
         HoleFill.Result whole = HoleFill.of(oriented.mesh(), LARGEST_HOLE);
         run.note(whole.found() + " holes found, " + whole.filled() + " filled, " + whole.left() + " left");
         step(run, 0.5);
-        Decimation.Result fewer = Decimation.of(whole.mesh(), run.request().faces());
+        Decimation.Result fewer = Decimation.of(whole.mesh(), faces(run));
         run.note(fewer.triangles() + " triangles, at most " + fewer.error() + " m off");
         step(run, 0.8);
         Mesh mesh = VertexOrder.of(fewer.mesh());
@@ -51,6 +62,21 @@ final class FinishStage implements Stage {
                         whole.found(),
                         whole.filled(),
                         whole.left()));
+    }
+
+    /** What the user asks for, else the baker. */
+    private static int faces(StageRun run) throws KilnException {
+        OptionalInt asked = run.request().faces();
+        if (asked.isPresent()) {
+            return asked.getAsInt();
+        }
+        Lease<Baker> baker = run.one(Kind.BAKER);
+        int budget = baker.service().faceBudget();
+        if (budget > 0) {
+            run.note("at most " + budget + " triangles for the baker "
+                    + baker.leased().id());
+        }
+        return budget;
     }
 
     private static void step(StageRun run, double fraction) throws KilnException {

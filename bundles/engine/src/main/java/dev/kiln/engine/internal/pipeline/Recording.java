@@ -71,7 +71,8 @@ final class Recording {
         request.choices().forEach((kind, id) -> choices.put(kind.name(), id));
         Map<String, Map<String, String>> parameters = new TreeMap<>();
         request.parameters().forEach((stage, set) -> parameters.put(stage, set.values()));
-        return new ResultRecord.Request(request.seed(), request.faces(), request.force(), choices, parameters);
+        return new ResultRecord.Request(
+                request.seed(), request.faces().orElse(0), request.force(), choices, parameters);
     }
 
     private static String name(Path file) {

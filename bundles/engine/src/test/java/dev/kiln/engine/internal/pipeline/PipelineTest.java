@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,8 +157,8 @@ class PipelineTest {
         offerAll();
         Path mask = Photos.write(folder.resolve("mask.png"), 96, 80, (byte) 255);
         JobRequest plain = JobRequest.of(photo, out);
-        JobResult result =
-                run(new JobRequest(photo, out, "masked", Optional.of(mask), Map.of(), 7, plain.parameters(), 0, false));
+        JobResult result = run(new JobRequest(
+                photo, out, "masked", Optional.of(mask), Map.of(), 7, plain.parameters(), OptionalInt.empty(), false));
         assertEquals(Optional.empty(), result.failure());
         assertEquals("mask file", result.stages().get(3).ranOn());
         JsonNode record = new ObjectMapper().readTree(Files.readAllBytes(out.resolve("masked.json")));
@@ -178,7 +179,8 @@ class PipelineTest {
                 "cup.png: CROPPED; Show all of the subject, or use --force",
                 refused.failure().orElseThrow().getMessage());
         assertEquals(List.of(), files());
-        JobResult forced = run(new JobRequest(photo, out, "cup", Optional.empty(), Map.of(), 0, Map.of(), 0, true));
+        JobResult forced = run(
+                new JobRequest(photo, out, "cup", Optional.empty(), Map.of(), 0, Map.of(), OptionalInt.empty(), true));
         assertEquals(JobState.DONE, forced.state());
         assertEquals(List.of(block, warn), forced.findings());
     }
@@ -218,7 +220,8 @@ class PipelineTest {
     }
 
     private void assertStopped(Map<Kind<?>, String> choices, String message) throws Exception {
-        JobResult result = run(new JobRequest(photo, out, "cup", Optional.empty(), choices, 0, Map.of(), 0, false));
+        JobResult result = run(
+                new JobRequest(photo, out, "cup", Optional.empty(), choices, 0, Map.of(), OptionalInt.empty(), false));
         assertEquals(JobState.FAILED, result.state());
         String failure = result.failure().orElseThrow().getMessage();
         assertTrue(failure.startsWith(message), failure);
@@ -230,8 +233,16 @@ class PipelineTest {
         run(JobRequest.of(photo, out));
         byte[] before = Files.readAllBytes(out.resolve("cup.json"));
         node.offer(Kind.BAKER, "bad", Doubles.failingBaker());
-        JobResult result = run(
-                new JobRequest(photo, out, "cup", Optional.empty(), Map.of(Kind.BAKER, "bad"), 0, Map.of(), 0, false));
+        JobResult result = run(new JobRequest(
+                photo,
+                out,
+                "cup",
+                Optional.empty(),
+                Map.of(Kind.BAKER, "bad"),
+                0,
+                Map.of(),
+                OptionalInt.empty(),
+                false));
         assertEquals(JobState.FAILED, result.state());
         assertArrayEquals(before, Files.readAllBytes(out.resolve("cup.json")));
         assertEquals(4, files().size());
@@ -252,7 +263,8 @@ class PipelineTest {
     private KilnException submit(String name, Path folder) {
         return assertThrows(
                 KilnException.class,
-                () -> run(new JobRequest(photo, folder, name, Optional.empty(), Map.of(), 0, Map.of(), 0, false)));
+                () -> run(new JobRequest(
+                        photo, folder, name, Optional.empty(), Map.of(), 0, Map.of(), OptionalInt.empty(), false)));
     }
 
     /** The folder goes away while the job runs. */
