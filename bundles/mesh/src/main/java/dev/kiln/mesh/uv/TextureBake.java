@@ -21,6 +21,9 @@ public final class TextureBake {
     /** Side without that parameter. */
     public static final int DEFAULT_SIZE = 2048;
 
+    /** Triangles that a baker of textures works on unless the user says otherwise. */
+    public static final int FACES = 100_000;
+
     private static final List<String> SIZES = List.of("1024", "2048", "4096");
 
     /** Four texels of gutter at a side of 2048. */
@@ -67,17 +70,26 @@ public final class TextureBake {
     }
 
     /**
+     * Refuses what cannot be baked.
+     *
+     * @throws KilnException of kind {@link Fault#FAILED} if mesh or surface has no triangle or a vertex at no finite place
+     */
+    public static void requireFit(BakeRequest request) throws KilnException {
+        refuseUnfit(request.mesh(), "mesh");
+        if (!request.mesh().equals(request.surface())) {
+            refuseUnfit(request.surface(), "undecimated surface");
+        }
+    }
+
+    /**
      * Unwraps the mesh of {@code request}, samples every texel on it and makes the textured asset.
      *
      * @throws KilnException if mesh or surface cannot be baked, sampling fails or the job is cancelled
      */
     public static Baked run(BakeRequest request, Sampler sampler, StageContext context) throws KilnException {
         int size = size(request);
-        refuseUnfit(request.mesh(), "mesh");
+        requireFit(request);
         boolean decimated = !request.mesh().equals(request.surface());
-        if (decimated) {
-            refuseUnfit(request.surface(), "undecimated surface");
-        }
         context.checkCancelled();
         Atlas atlas = Unwrap.of(request.mesh(), size, size / GUTTERS_A_SIDE, context);
         context.note(String.format(
