@@ -1,0 +1,83 @@
+package dev.kiln.model.trellis2.internal.bench;
+
+import dev.kiln.compute.host.Half;
+import dev.kiln.model.trellis2.internal.checkpoint.FlowConfig;
+import dev.kiln.weights.Dtype;
+import dev.kiln.weights.SafetensorsWriter;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.Random;
+
+/** A checkpoint of the structure flow in bf16, full of small random numbers. */
+final class RandomWeights {
+    private static final int PATTERN = 1 << 20;
+
+    private final Arena arena;
+    private final SafetensorsWriter writer = new SafetensorsWriter();
+    private final MemorySegment pattern;
+    private long next;
+
+    private RandomWeights(Arena arena) {
+        this.arena = arena;
+        this.pattern = arena.allocate(2L * PATTERN, 64);
+        Random random = new Random(1);
+        for (int i = 0; i < PATTERN; i++) {
+            pattern.setAtIndex(ValueLayout.JAVA_SHORT, i, Half.toBf16((float) random.nextGaussian() * 0.02f));
+        }
+    }
+
+    static void write(FlowConfig config, Path file) throws Exception {
+        try (Arena arena = Arena.ofShared()) {
+            RandomWeights weights = new RandomWeights(arena);
+            int width = config.width();
+            weights.linear("t_embedder.mlp.0", width, 256);
+            weights.linear("t_embedder.mlp.2", width, width);
+            weights.linear("adaLN_modulation.1", 6 * width, width);
+            weights.linear("input_layer", width, config.in());
+            weights.linear("out_layer", config.out(), width);
+            for (int i = 0; i < config.blocks(); i++) {
+                weights.block("blocks." + i + ".", config);
+            }
+            weights.writer.write(file);
+        }
+    }
+
+    private void block(String name, FlowConfig config) {
+        int width = config.width();
+        add(name + "modulation", 6L * width);
+        add(name + "norm2.weight", width);
+        add(name + "norm2.bias", width);
+        linear(name + "self_attn.to_qkv", 3 * width, width);
+        linear(name + "self_attn.to_out", width, width);
+        linear(name + "cross_attn.to_q", width, width);
+        linear(name + "cross_attn.to_kv", 2 * width, config.condition());
+        linear(name + "cross_attn.to_out", width, width);
+        linear(name + "mlp.mlp.0", config.hidden(), width);
+        linear(name + "mlp.mlp.2", width, config.hidden());
+        for (String kind : new String[] {"self_attn.q", "self_attn.k", "cross_attn.q", "cross_attn.k"}) {
+            add(name + kind + "_rms_norm.gamma", config.heads(), config.headWidth());
+        }
+    }
+
+    private void linear(String name, int out, int in) {
+        add(name + ".weight", out, in);
+        add(name + ".bias", out);
+    }
+
+    private void add(String name, long... shape) {
+        long count = 1;
+        for (long extent : shape) {
+            count *= extent;
+        }
+        MemorySegment values = arena.allocate(2 * count, 64);
+        for (long at = 0; at < count; ) {
+            long run = Math.min(count - at, PATTERN - next);
+            MemorySegment.copy(pattern, 2 * next, values, 2 * at, 2 * run);
+            at += run;
+            next = (next + run + 7) % PATTERN;
+        }
+        writer.tensor(name, Dtype.BF16, shape, values);
+    }
+}

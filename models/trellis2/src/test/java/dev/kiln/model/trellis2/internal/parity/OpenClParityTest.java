@@ -1,0 +1,45 @@
+package dev.kiln.model.trellis2.internal.parity;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kiln.compute.Device;
+import dev.kiln.compute.DeviceSettings;
+import dev.kiln.model.trellis2.internal.bench.OpenClDevices;
+import dev.kiln.model.trellis2.internal.checkpoint.CheckpointSource;
+import dev.kiln.parity.FixtureFolder;
+import dev.kiln.parity.ParityReport;
+import dev.kiln.weights.store.ModelStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The fixtures on OpenCL, which in continuous integration is PoCL. */
+class OpenClParityTest {
+    private static final Path FIXTURES = Path.of("src/test/fixtures");
+    private static final CheckpointSource SOURCE =
+            new CheckpointSource(Path.of("checkpoints"), new ModelStore(Path.of("target/no-models")));
+
+    private static void passes(Path folder) throws Exception {
+        try (Device device = OpenClDevices.open(DeviceSettings.ofMemory(1L << 30))) {
+            ParityReport report =
+                    new FixtureFolder(folder).check(device, List.of(new Trellis2Parity(SOURCE)), row -> {});
+            assertTrue(report.passed(), report::table);
+        }
+    }
+
+    @Test
+    void everyModuleAgreesWithTheReferenceImplementation() throws Exception {
+        passes(FIXTURES.resolve("trellis2"));
+    }
+
+    /** One of the three whole runs: a device on a shared CPU takes its time. */
+    @Test
+    void aWholeRunOfTheEmbeddedCheckpointAgrees(@TempDir Path one) throws Exception {
+        for (String file : new String[] {"object9.json", "object9.safetensors"}) {
+            Files.copy(FIXTURES.resolve("trellis2-mini").resolve(file), one.resolve(file));
+        }
+        passes(one);
+    }
+}
