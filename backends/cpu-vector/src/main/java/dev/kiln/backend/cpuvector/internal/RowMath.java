@@ -15,7 +15,11 @@ final class RowMath {
         }
         float mean = (float) (sum(v, at, n, spare) / n);
         float factor = (float) (1 / Math.sqrt(squares(v, at, n, mean, spare) / n + eps));
-        for (int i = at; i < at + n; i++) {
+        int i = at;
+        for (; i <= at + n - L; i += L) {
+            FloatVector.fromArray(Lanes.F, v, i).sub(mean).mul(factor).intoArray(v, i);
+        }
+        for (; i < at + n; i++) {
             v[i] = (v[i] - mean) * factor;
         }
     }
@@ -49,42 +53,56 @@ final class RowMath {
         return total;
     }
 
+    /** Four chains, since one would wait for each of its additions. */
     private static double lanes(FloatVector sum, float[] v, int spare) {
         sum.intoArray(v, spare);
-        double total = 0;
-        for (int i = 0; i < L; i++) {
-            total += v[spare + i];
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        for (int i = spare; i < spare + L; i += 4) {
+            a += v[i];
+            b += v[i + 1];
+            c += v[i + 2];
+            d += v[i + 3];
         }
-        return total;
+        return a + b + (c + d);
     }
 
     /** {@code v * (one + scale) + shift} in place; absent operands are null. */
     static void affine(float[] v, int at, int n, float[] scale, int scaleAt, float[] shift, int shiftAt, float one) {
-        if (scale != null) {
-            for (int i = 0; i < n; i++) {
+        int i = 0;
+        for (; i <= n - L; i += L) {
+            FloatVector x = FloatVector.fromArray(Lanes.F, v, at + i);
+            if (scale != null) {
+                x = x.mul(FloatVector.fromArray(Lanes.F, scale, scaleAt + i).add(one));
+            }
+            if (shift != null) {
+                x = x.add(FloatVector.fromArray(Lanes.F, shift, shiftAt + i));
+            }
+            x.intoArray(v, at + i);
+        }
+        for (; i < n; i++) {
+            if (scale != null) {
                 v[at + i] *= one + scale[scaleAt + i];
             }
-        }
-        if (shift != null) {
-            for (int i = 0; i < n; i++) {
+            if (shift != null) {
                 v[at + i] += shift[shiftAt + i];
             }
         }
     }
 
-    /**
-     * Rotates pairs of one head: pair p is {@code (at + p*step, at + p*step + apart)}; {@code angles} is where cosine and
-     * sine of each pair lie in the same array.
-     */
-    static void rotate(float[] v, int at, int step, int apart, int angles, int pairs) {
-        for (int p = 0; p < pairs; p++) {
-            float cos = v[angles + 2 * p];
-            float sin = v[angles + 2 * p + 1];
-            int i = at + p * step;
-            float a = v[i];
-            float b = v[i + apart];
-            v[i] = a * cos - b * sin;
-            v[i + apart] = b * cos + a * sin;
+    /** {@code v * factor * gamma} in place. */
+    static void scale(float[] v, int at, int n, float factor, float[] gamma, int gammaAt) {
+        int i = 0;
+        for (; i <= n - L; i += L) {
+            FloatVector.fromArray(Lanes.F, v, at + i)
+                    .mul(factor)
+                    .mul(FloatVector.fromArray(Lanes.F, gamma, gammaAt + i))
+                    .intoArray(v, at + i);
+        }
+        for (; i < n; i++) {
+            v[at + i] = v[at + i] * factor * gamma[gammaAt + i];
         }
     }
 }

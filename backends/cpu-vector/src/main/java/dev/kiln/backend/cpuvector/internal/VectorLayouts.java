@@ -113,11 +113,27 @@ interface VectorLayouts extends Lane, LayoutOps {
     default void repeatEach(Tensor dst, Tensor x, int times) {
         Cells from = Cells.of(x);
         Cells to = Cells.of(dst);
-        Sweep.rows(workers(), dst.rows(), dst.channels(), (start, end, scratch) -> {
-            for (long row = start; row < end; row++) {
-                for (int c = 0; c < dst.channels(); c++) {
-                    to.copy(row, c, from, row, c / times, 1);
+        int channels = x.channels();
+        if (x.dtype().bytes() != Integer.BYTES) {
+            Sweep.rows(workers(), dst.rows(), dst.channels(), (start, end, scratch) -> {
+                for (long row = start; row < end; row++) {
+                    for (int c = 0; c < dst.channels(); c++) {
+                        to.copy(row, c, from, row, c / times, 1);
+                    }
                 }
+            });
+            return;
+        }
+        Sweep.rows(workers(), dst.rows(), dst.channels(), (start, end, scratch) -> {
+            int[] v = scratch.ints(channels + dst.channels());
+            for (long row = start; row < end; row++) {
+                from.loadInts(row, 0, v, 0, channels);
+                for (int c = 0; c < channels; c++) {
+                    for (int i = 0; i < times; i++) {
+                        v[channels + c * times + i] = v[c];
+                    }
+                }
+                to.storeInts(v, channels, dst.channels(), row, 0);
             }
         });
     }

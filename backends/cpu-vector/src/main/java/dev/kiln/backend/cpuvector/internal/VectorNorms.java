@@ -60,9 +60,7 @@ interface VectorNorms extends Lane, NormOps {
                             ? (float) (1 / Math.max(Math.sqrt(squares), norm.eps())) * root
                             : (float) (1 / Math.sqrt(squares / width + norm.eps()));
                     int g = perHead ? at : 0;
-                    for (int c = 0; c < width; c++) {
-                        v[at + c] = v[at + c] * factor * gamma[g + c];
-                    }
+                    RowMath.scale(v, at, width, factor, gamma, g);
                 }
                 to.store(v, 0, channels, row, 0);
             }
@@ -74,27 +72,16 @@ interface VectorNorms extends Lane, NormOps {
         Rows from = Rows.of(x);
         Rows to = Rows.of(dst);
         Cells positions = Cells.of(rope.positions());
-        float[] table = Parameters.load(rope.table());
+        RopeTable table = new RopeTable(rope);
         int channels = dst.channels();
         int width = channels / heads;
-        int pairs = rope.totalPairs();
-        int[] axisPairs = rope.pairs();
-        boolean interleaved = rope.pairing() == Rope.Pairing.INTERLEAVED;
         Sweep.rows(workers(), dst.rows(), channels, (start, end, scratch) -> {
-            float[] v = scratch.row(channels + 2 * pairs);
-            int angles = channels;
+            float[] v = scratch.row(channels + table.floats());
             for (long row = start; row < end; row++) {
-                int pair = 0;
-                for (int axis = 0; axis < axisPairs.length; axis++) {
-                    int position = positions.getInt(row, axis);
-                    for (int p = 0; p < axisPairs[axis]; p++, pair++) {
-                        v[angles + 2 * pair] = position < 0 ? 1 : table[position * 2 * pairs + 2 * pair];
-                        v[angles + 2 * pair + 1] = position < 0 ? 0 : table[position * 2 * pairs + 2 * pair + 1];
-                    }
-                }
+                table.load(positions, row, v, channels);
                 from.load(row, 0, channels, v, 0);
                 for (int h = 0; h < heads; h++) {
-                    RowMath.rotate(v, h * width, interleaved ? 2 : 1, interleaved ? 1 : width / 2, angles, pairs);
+                    table.rotate(v, h * width, width, channels);
                 }
                 to.store(v, 0, channels, row, 0);
             }
@@ -129,8 +116,8 @@ interface VectorNorms extends Lane, NormOps {
                     total = total.add(e);
                 }
                 float sum = Lanes.sum(total, v, padded);
-                for (int i = 0; i < channels; i++) {
-                    v[i] /= sum;
+                for (int i = 0; i < padded; i += lanes) {
+                    FloatVector.fromArray(Lanes.F, v, i).div(sum).intoArray(v, i);
                 }
                 to.store(v, 0, channels, row, 0);
             }
