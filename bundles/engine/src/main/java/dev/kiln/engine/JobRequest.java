@@ -1,5 +1,6 @@
 package dev.kiln.engine;
 
+import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.api.stage.Parameters;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,6 +19,8 @@ import java.util.OptionalInt;
  * @param parameters stage name ({@code shape}, {@code paint}, {@code bake}) to what the user set for it
  * @param faces triangles wanted after decimation, 0 keeps all; if empty, as many as the baker asks for
  * @param force go on although the quality gate blocks
+ * @param hints where the subject is, in pixels of the upright photo
+ * @param goal what to make; on the way to a cut-out the quality gate never blocks
  */
 public record JobRequest(
         Path photo,
@@ -28,11 +31,38 @@ public record JobRequest(
         long seed,
         Map<String, Parameters> parameters,
         OptionalInt faces,
-        boolean force) {
+        boolean force,
+        MatteHints hints,
+        Goal goal) {
     /** Keeps copies of the maps. */
     public JobRequest {
         choices = Map.copyOf(choices);
         parameters = Map.copyOf(parameters);
+    }
+
+    /** A request for an asset, without hints. */
+    public JobRequest(
+            Path photo,
+            Path outputDirectory,
+            String name,
+            Optional<Path> matte,
+            Map<Kind<?>, String> choices,
+            long seed,
+            Map<String, Parameters> parameters,
+            OptionalInt faces,
+            boolean force) {
+        this(
+                photo,
+                outputDirectory,
+                name,
+                matte,
+                choices,
+                seed,
+                parameters,
+                faces,
+                force,
+                MatteHints.none(),
+                Goal.ASSET);
     }
 
     /** A request with every default: seed 0, as many faces as the baker wants, the node's services; the files are named after the photo. */

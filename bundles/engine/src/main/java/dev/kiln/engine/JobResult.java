@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param id the job
  * @param state its last state
  * @param failure why it is not {@link JobState#DONE}; empty if it is
- * @param outputs the files written: the asset, its bare shape, the record, the preview; empty unless done
+ * @param outputs the files written: the asset, its bare shape, the record, the preview, or the cut-out; empty unless done
  * @param stages the stages that ran to their end, in order
  * @param findings what the quality gate had to say
  * @param leases which services did the work

@@ -3,6 +3,7 @@ package dev.kiln.engine;
 import dev.kiln.api.bake.Baker;
 import dev.kiln.api.generate.Painter;
 import dev.kiln.api.generate.Shaper;
+import dev.kiln.api.prepare.Light;
 import dev.kiln.api.prepare.Matte;
 import dev.kiln.api.prepare.PhotoCheck;
 import dev.kiln.api.prepare.Upscaler;
@@ -47,12 +48,15 @@ public record Kind<T extends Plugin>(String name, Class<T> type, Rule rule) {
     /** Enlarges small photos. */
     public static final Kind<Upscaler> UPSCALER = new Kind<>("upscaler", Upscaler.class, Rule.BEST);
 
+    /** Evens out the light of a photo. */
+    public static final Kind<Light> LIGHT = new Kind<>("light", Light.class, Rule.BEST);
+
     /** Judges photos. */
     public static final Kind<PhotoCheck> CHECK = new Kind<>("check", PhotoCheck.class, Rule.EVERY);
 
     /** All kinds, in the order in which a job uses them. */
     public static List<Kind<?>> all() {
-        return List.of(UPSCALER, MATTE, CHECK, BACKEND, SHAPER, PAINTER, BAKER);
+        return List.of(UPSCALER, LIGHT, MATTE, CHECK, BACKEND, SHAPER, PAINTER, BAKER);
     }
 
     /** The kind called {@code name}. */

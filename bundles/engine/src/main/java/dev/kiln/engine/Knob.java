@@ -14,6 +14,7 @@ public enum Knob {
     BAKER("baker", Type.ID, "", 0, 0, "carries the appearance to the finished mesh; empty takes the best"),
     MATTE("matte", Type.ID, "auto", 0, 0, "cuts out the subject; auto takes the first that accepts the photo"),
     UPSCALER("upscaler", Type.ID, "", 0, 0, "enlarges small photos; empty takes the best"),
+    LIGHT("light", Type.ID, "off", 0, 0, "evens out the light of photos; off leaves it as it is"),
     COMMERCIAL("commercial", Type.SWITCH, "false", 0, 0, "never use models whose licence forbids commercial use"),
     THREADS("threads", Type.NUMBER, "0", 0, 1024, "threads a stage may use; 0 takes all processors"),
     MEMORY("memory.mib", Type.NUMBER, "256", 0, 1 << 24, "Java heap that must be free before a job starts, MiB"),

@@ -40,8 +40,8 @@ import org.osgi.framework.wiring.BundleWiring;
 @RunWith(PaxExam.class)
 @ExamReactorStrategy(PerClass.class)
 public class SwapTest {
-    private static final List<String> BOUNDARIES =
-            List.of("read", "upscale", "matte", "foreground", "check", "compose", "shape", "paint", "finish", "bake");
+    private static final List<String> BOUNDARIES = List.of(
+            "read", "upscale", "light", "matte", "foreground", "check", "compose", "shape", "paint", "finish", "bake");
 
     @Inject
     private BundleContext context;

@@ -27,4 +27,19 @@ public interface Matte extends Plugin {
      * @throws KilnException if there is no subject to be found, or the work failed or was cancelled
      */
     Mask cut(Picture photo, StageContext context) throws KilnException;
+
+    /** Whether this matte heeds hints of the user; one that does overrides {@link #cut(Picture, MatteHints, StageContext)}. */
+    default boolean heedsHints() {
+        return false;
+    }
+
+    /**
+     * Cuts out the subject where the user says it is. Called only if {@link #heedsHints()}; the default cannot.
+     *
+     * @param hints in pixels of {@code photo}, inside it, not empty
+     * @return as {@link #cut(Picture, StageContext)}
+     */
+    default Mask cut(Picture photo, MatteHints hints, StageContext context) throws KilnException {
+        throw new UnsupportedOperationException("this matte heeds no hints");
+    }
 }

@@ -1,4 +1,4 @@
-/** The service interfaces of preprocessing: upscalers, mattes and photo checks turn a photo into a studio shot. */
+/** The service interfaces of preprocessing: upscalers, lights, mattes and photo checks turn a photo into a studio shot. */
 @Export
 @Version("1.0.0")
 package dev.kiln.api.prepare;

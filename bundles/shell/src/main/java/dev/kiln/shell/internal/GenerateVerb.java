@@ -3,17 +3,14 @@ package dev.kiln.shell.internal;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.Parameters;
-import dev.kiln.engine.Engine;
-import dev.kiln.engine.Job;
+import dev.kiln.engine.Goal;
 import dev.kiln.engine.JobRequest;
-import dev.kiln.engine.JobResult;
 import dev.kiln.engine.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
@@ -34,15 +31,6 @@ final class GenerateVerb implements Verb {
     @picocli.CommandLine.Parameters(paramLabel = "PHOTO", description = "a PNG, JPEG or other picture of one subject")
     private Path photo;
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "DIR",
-            description = "folder of the results, made if missing; here if not given")
-    private Path out;
-
-    @Option(names = "--name", paramLabel = "NAME", description = "name of the results; the photo's if not given")
-    private String name;
-
     @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers")
     private Long seed;
 
@@ -51,12 +39,6 @@ final class GenerateVerb implements Verb {
             paramLabel = "N",
             description = "triangles of the finished mesh; 0 keeps all; without it, as many as the baker wants")
     private Integer faces;
-
-    @Option(names = "--matte", paramLabel = "FILE", description = "a mask of the subject, white on black")
-    private Path matte;
-
-    @Option(names = "--matting", paramLabel = "ID", description = "what cuts out the subject")
-    private String matting;
 
     @Option(names = "--generator", paramLabel = "ID", description = "what shapes the mesh and paints it")
     private String generator;
@@ -72,9 +54,6 @@ final class GenerateVerb implements Verb {
 
     @Option(names = "--backend", paramLabel = "ID", description = "what computes")
     private String backend;
-
-    @Option(names = "--upscaler", paramLabel = "ID", description = "what enlarges small photos")
-    private String upscaler;
 
     @Option(
             names = "--checkpoint",
@@ -97,79 +76,44 @@ final class GenerateVerb implements Verb {
             description = "a parameter of a stage, for example shape.steps=20; may be repeated")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
-    @Option(names = "--force", description = "go on although the photo check refuses the photo")
-    private boolean force;
+    @Mixin
+    private CutOptions cut;
 
-    @Option(
-            names = {"-q", "--quiet"},
-            description = "print nothing but failures")
-    private boolean quiet;
-
-    @Option(names = "--json", description = "print the result as one JSON object, and no progress")
-    private boolean json;
+    @Mixin
+    private ResultOptions results;
 
     @Mixin
     private CommonOptions common;
 
     @Override
     public int run(Console console, Node node) throws KilnException, IOException, InterruptedException {
-        JobRequest request = request(console);
-        Engine engine = node.need(Engine.class);
-        Job job = engine.submit(request);
-        Progress progress = quiet || json ? Progress.silent() : Progress.on(console);
-        job.listen(progress);
-        JobResult result;
-        try (Interrupt interrupt = Interrupt.cancels(job, console)) {
-            result = job.await();
-            if (interrupt.happened()) {
-                return Fault.CANCELLED.exitCode();
-            }
-        } catch (InterruptedException e) {
-            job.cancel();
-            throw e;
-        } finally {
-            progress.end();
-        }
-        if (json) {
-            console.out().println(JsonReport.of(result));
-        } else if (!quiet) {
-            Report.print(console, result);
-        }
-        if (result.failure().isPresent()) {
-            throw result.failure().get();
-        }
-        return 0;
+        return results.run(request(console), console, node).isPresent() ? 0 : Fault.CANCELLED.exitCode();
     }
 
     private JobRequest request(Console console) throws KilnException {
-        JobRequest plain = JobRequest.of(console.resolve(photo), out == null ? console.folder() : console.resolve(out));
+        JobRequest plain = JobRequest.of(console.resolve(photo), results.folder(console));
         return new JobRequest(
                 plain.photo(),
                 plain.outputDirectory(),
-                name == null ? plain.name() : name,
-                Optional.ofNullable(matte).map(console::resolve),
+                results.name(plain),
+                cut.mask(console),
                 choices(),
                 seed == null ? plain.seed() : seed,
                 stages(),
                 faces == null ? plain.faces() : OptionalInt.of(faces),
-                force);
+                results.force(),
+                cut.hints(),
+                Goal.ASSET);
     }
 
     private Map<Kind<?>, String> choices() {
         Map<Kind<?>, String> choices = new HashMap<>();
-        choose(choices, Kind.SHAPER, shaper == null ? generator : shaper);
-        choose(choices, Kind.PAINTER, painter == null ? generator : painter);
-        choose(choices, Kind.BACKEND, backend);
-        choose(choices, Kind.BAKER, baker);
-        choose(choices, Kind.MATTE, matting);
-        choose(choices, Kind.UPSCALER, upscaler);
+        CutOptions.choose(choices, Kind.SHAPER, shaper == null ? generator : shaper);
+        CutOptions.choose(choices, Kind.PAINTER, painter == null ? generator : painter);
+        CutOptions.choose(choices, Kind.BACKEND, backend);
+        CutOptions.choose(choices, Kind.BAKER, baker);
+        cut.choose(choices);
         return choices;
-    }
-
-    private static void choose(Map<Kind<?>, String> choices, Kind<?> kind, String id) {
-        if (id != null) {
-            choices.put(kind, id);
-        }
     }
 
     /** The values of {@code --set}, by stage. */

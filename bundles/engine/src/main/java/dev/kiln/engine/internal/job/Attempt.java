@@ -110,8 +110,7 @@ final class Attempt implements Tenant {
         HeapPeak.reset();
         long start = System.nanoTime();
         Heap.require(workshop.settings().number(Knob.MEMORY));
-        List<Stage> left =
-                workshop.stages().subList(made.next(), workshop.stages().size());
+        List<Stage> left = job.stages().subList(made.next(), job.stages().size());
         try (Leases leases = Leases.take(workshop.pool(), this, wanted(left), terms());
                 LentDevice lent = LentDevice.of(leases, this)) {
             job.holds(this, leases.held());
@@ -140,7 +139,11 @@ final class Attempt implements Tenant {
     private List<Wanted<?>> wanted(List<Stage> stages) {
         Set<Kind<?>> kinds = new LinkedHashSet<>();
         stages.forEach(stage -> kinds.addAll(stage.needs(request())));
-        return kinds.stream().<Wanted<?>>map(this::wanted).toList();
+        return kinds.stream()
+                .filter(kind -> !Choices.isOff(
+                        workshop.settings(), kind, request().choices().get(kind)))
+                .<Wanted<?>>map(this::wanted)
+                .toList();
     }
 
     private Wanted<?> wanted(Kind<?> kind) {

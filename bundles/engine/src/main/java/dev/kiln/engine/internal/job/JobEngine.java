@@ -37,7 +37,7 @@ public final class JobEngine implements Engine, SynchronousBundleListener {
             @Reference ServicePool pool,
             @Reference LiveCatalogue catalogue) {
         this.context = context;
-        this.lane = new Lane(new Workshop(settings, pool, catalogue::lack, Pipeline.stages()));
+        this.lane = new Lane(new Workshop(settings, pool, catalogue::lack, Pipeline::stages));
         context.addBundleListener(this);
     }
 

@@ -11,6 +11,7 @@ import dev.kiln.engine.JobState;
 import dev.kiln.engine.Leased;
 import dev.kiln.engine.StageRecord;
 import dev.kiln.engine.internal.output.OutputNames;
+import dev.kiln.engine.internal.pipeline.Stage;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,12 @@ final class LaneJob implements Job {
         this.id = id;
         this.request = request;
         this.workshop = workshop;
-        this.progress = new JobProgress("", 0, workshop.stages().size(), 0);
+        this.progress = new JobProgress("", 0, stages().size(), 0);
+    }
+
+    /** The stages on the way to what was asked for. */
+    List<Stage> stages() {
+        return workshop.stages().apply(request.goal());
     }
 
     /** Runs the job to its end; called by its lane. */
@@ -131,8 +137,7 @@ final class LaneJob implements Job {
             if (state.ended()) {
                 return;
             }
-            List<Path> outputs =
-                    last == JobState.DONE ? OutputNames.of(request.name()).in(request.outputDirectory()) : List.of();
+            List<Path> outputs = last == JobState.DONE ? OutputNames.targets(request) : List.of();
             result = new JobResult(
                     id,
                     last,

@@ -37,7 +37,7 @@ final class RunningStage implements StageRun {
         this.attempt = attempt;
         this.stage = stage;
         this.leases = leases;
-        List<Stage> all = attempt.workshop().stages();
+        List<Stage> all = attempt.job().stages();
         this.total = all.stream().mapToDouble(Stage::weight).sum();
         this.before = all.subList(0, all.indexOf(stage)).stream()
                 .mapToDouble(Stage::weight)
@@ -46,7 +46,7 @@ final class RunningStage implements StageRun {
     }
 
     JobProgress place(double fraction) {
-        List<Stage> all = attempt.workshop().stages();
+        List<Stage> all = attempt.job().stages();
         double percent = 100 * (before + stage.weight() * fraction) / total;
         return new JobProgress(stage.name(), all.indexOf(stage) + 1, all.size(), percent);
     }

@@ -6,6 +6,7 @@ import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.output.OutputFolder;
+import dev.kiln.engine.internal.output.OutputNames;
 import java.util.Set;
 
 /** Checks a request before it is queued, so that nobody waits an hour to hear of a typing error. */
@@ -30,6 +31,9 @@ final class Submission {
                     "'" + request.faces().getAsInt() + "' is below 0",
                     "give 0 to keep all, or how many you want");
         }
+        if (request.matte().isPresent() && !request.hints().isEmpty()) {
+            throw usage("hints", "and a mask exclude each other", "give one of them");
+        }
         for (String stage : request.parameters().keySet()) {
             if (!WITH_PARAMETERS.contains(stage)) {
                 throw usage(stage, "takes no parameters", "stages with parameters are shape, paint and bake");
@@ -43,7 +47,7 @@ final class Submission {
                         "ids are lower-case letters, digits and hyphens");
             }
         }
-        OutputFolder.require(request.outputDirectory(), request.name());
+        OutputFolder.require(request.outputDirectory(), OutputNames.targets(request));
     }
 
     private static void checkName(String name) throws KilnException {

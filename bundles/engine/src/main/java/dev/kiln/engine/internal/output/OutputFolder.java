@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The folder that results go to. */
 public final class OutputFolder {
@@ -17,16 +18,16 @@ public final class OutputFolder {
     private OutputFolder() {}
 
     /**
-     * Makes sure, before anything expensive runs, that results called {@code name} can be written: makes the folder,
+     * Makes sure, before anything expensive runs, that the results {@code targets} can be written: makes the folder,
      * writes a probe file into it and looks at the space left.
      *
      * @throws KilnException of kind ENVIRONMENT that names the path and the remedy
      */
-    public static void require(Path folder, String name) throws KilnException {
+    public static void require(Path folder, List<Path> targets) throws KilnException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw environment(folder, "is a file, not a folder", "name another output folder", null);
         }
-        for (Path target : OutputNames.of(name).in(folder)) {
+        for (Path target : targets) {
             if (Files.isDirectory(target)) {
                 throw environment(
                         target, "is a folder where a result should go", "remove it or choose another name", null);

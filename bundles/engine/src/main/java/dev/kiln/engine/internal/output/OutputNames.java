@@ -1,5 +1,6 @@
 package dev.kiln.engine.internal.output;
 
+import dev.kiln.engine.JobRequest;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,8 +18,18 @@ public record OutputNames(String asset, String shape, String preview, String rec
         return new OutputNames(name + ".glb", name + "_shape.glb", name + ".preview.png", name + ".json");
     }
 
-    /** All of them in {@code folder}. */
-    public List<Path> in(Path folder) {
-        return List.of(folder.resolve(asset), folder.resolve(shape), folder.resolve(preview), folder.resolve(record));
+    /** The files of a request, in its folder. */
+    public static List<Path> targets(JobRequest request) {
+        List<String> files = switch (request.goal()) {
+            case ASSET -> {
+                OutputNames names = of(request.name());
+                yield List.of(names.asset, names.shape, names.preview, names.record);
+            }
+            case CUTOUT -> {
+                CutoutNames names = CutoutNames.of(request.name());
+                yield List.of(names.cutout(), names.mask(), names.grey());
+            }
+        };
+        return files.stream().map(request.outputDirectory()::resolve).toList();
     }
 }

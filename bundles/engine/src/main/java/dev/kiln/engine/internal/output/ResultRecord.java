@@ -62,7 +62,8 @@ public record ResultRecord(
             int faces,
             boolean force,
             Map<String, String> choices,
-            Map<String, Map<String, String>> parameters) {}
+            Map<String, Map<String, String>> parameters,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> hints) {}
 
     /** What there is to count on the finished mesh; see {@link MeshCensus}. */
     @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -7,6 +7,7 @@ import dev.kiln.api.prepare.Finding.Verdict;
 import dev.kiln.api.prepare.PhotoCheck;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.Goal;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.internal.lease.Lease;
@@ -49,7 +50,7 @@ final class CheckStage implements Stage {
         findings.forEach(finding -> run.note(finding.verdict() + " " + finding.code()));
         List<Finding> blocks =
                 findings.stream().filter(f -> f.verdict() == Verdict.BLOCK).toList();
-        if (!blocks.isEmpty() && !run.request().force()) {
+        if (!blocks.isEmpty() && !run.request().force() && run.request().goal() == Goal.ASSET) {
             throw new KilnException(
                     Fault.REFUSED,
                     run.request().photo().getFileName().toString(),

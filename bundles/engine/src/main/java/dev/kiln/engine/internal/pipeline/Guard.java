@@ -98,7 +98,10 @@ final class Guard {
 
     private static boolean isBlack(Picture picture) {
         for (int i = 0; i < picture.rgba().size(); i += 4) {
-            if ((picture.rgba().get(i) | picture.rgba().get(i + 1) | picture.rgba().get(i + 2)) != 0) {
+            if ((picture.rgba().get(i)
+                            | picture.rgba().get(i + 1)
+                            | picture.rgba().get(i + 2))
+                    != 0) {
                 return false;
             }
         }

@@ -12,6 +12,9 @@ final class Keys {
     /** The photo as read. */
     static final Product<Photo> PHOTO = new Product<>("photo", Photo.class);
 
+    /** The photo at its working size, in its own light. */
+    static final Product<Picture> ENLARGED = new Product<>("enlarged picture", Picture.class);
+
     /** The photo at its working size. */
     static final Product<Picture> WORKING = new Product<>("working picture", Picture.class);
 

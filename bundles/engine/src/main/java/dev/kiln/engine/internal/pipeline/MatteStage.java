@@ -4,13 +4,16 @@ import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Mask;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.prepare.Matte;
+import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.imaging.MaskReader;
+import dev.kiln.imaging.Photo;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Finds the subject: by the user's mask, else by the photo's own alpha, else by the first matte of the chain that
@@ -41,15 +44,58 @@ final class MatteStage implements Stage {
             return in.with(Keys.CUT, new Cut(mask, true));
         }
         if (in.get(Keys.PHOTO).hasMatte()) {
+            if (!run.request().hints().isEmpty()) {
+                throw new KilnException(
+                        Fault.USAGE,
+                        "hints",
+                        "meet a photo whose own alpha says where the subject is",
+                        "leave them out");
+            }
             run.ranOn("alpha of the photo");
             return in.with(Keys.CUT, new Cut(alpha(photo), true));
         }
-        Lease<Matte> matte = accepting(photo, run);
+        return in.with(Keys.CUT, cut(in, photo, run));
+    }
+
+    private static Cut cut(Products in, Picture photo, StageRun run) throws KilnException {
+        MatteHints hints = run.request().hints();
+        Lease<Matte> matte = hints.isEmpty() ? accepting(photo, run) : heeding(run);
         run.doneBy(matte);
-        Mask mask = matte.service().cut(photo, run);
+        Mask mask = hints.isEmpty()
+                ? matte.service().cut(photo, run)
+                : matte.service().cut(photo, onWorking(hints, in.get(Keys.PHOTO), photo), run);
         Guard.size("matte " + matte.leased().id(), mask.width(), mask.height(), photo.width(), photo.height());
-        boolean trained = !matte.leased().revision().isEmpty();
-        return in.with(Keys.CUT, new Cut(mask, trained));
+        boolean trained = SecondOpinion.isTrained(matte);
+        if (hints.isEmpty() && !trained) {
+            SecondOpinion.ask(photo, mask, matte, run);
+        }
+        return new Cut(mask, trained);
+    }
+
+    /** Hints name pixels of the photo; the working picture may be larger, or smaller than a huge file. */
+    private static MatteHints onWorking(MatteHints hints, Photo source, Picture photo) throws KilnException {
+        if (!hints.fits(source.sourceWidth(), source.sourceHeight())) {
+            throw new KilnException(
+                    Fault.USAGE,
+                    "hints",
+                    "lie outside the photo, which is " + source.sourceWidth() + " x " + source.sourceHeight(),
+                    "give --box, --foreground and --background in its pixels");
+        }
+        return hints.scaled(
+                photo.width() / (double) source.sourceWidth(), photo.height() / (double) source.sourceHeight());
+    }
+
+    private static Lease<Matte> heeding(StageRun run) throws KilnException {
+        run.one(Kind.MATTE);
+        for (Lease<Matte> matte : run.all(Kind.MATTE)) {
+            if (matte.service().heedsHints()) {
+                return matte;
+            }
+        }
+        String ids =
+                run.all(Kind.MATTE).stream().map(matte -> matte.leased().id()).collect(Collectors.joining(", "));
+        throw new KilnException(
+                Fault.USAGE, "hints", "are heeded by none of " + ids, "leave them out, or choose --matting grabcut");
     }
 
     private static Lease<Matte> accepting(Picture photo, StageRun run) throws KilnException {

@@ -1,6 +1,7 @@
 package dev.kiln.engine.internal.pipeline;
 
 import dev.kiln.api.bake.Baked;
+import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.internal.output.Account;
 import dev.kiln.engine.internal.output.Hash;
@@ -72,7 +73,22 @@ final class Recording {
         Map<String, Map<String, String>> parameters = new TreeMap<>();
         request.parameters().forEach((stage, set) -> parameters.put(stage, set.values()));
         return new ResultRecord.Request(
-                request.seed(), request.faces().orElse(0), request.force(), choices, parameters);
+                request.seed(),
+                request.faces().orElse(0),
+                request.force(),
+                choices,
+                parameters,
+                hints(request.hints()));
+    }
+
+    /** Hints as the command line takes them. */
+    private static List<String> hints(MatteHints hints) {
+        List<String> lines = new ArrayList<>();
+        hints.box()
+                .ifPresent(box -> lines.add("box " + box.x() + "," + box.y() + "," + box.width() + "," + box.height()));
+        hints.subject().forEach(point -> lines.add("foreground " + point.x() + "," + point.y()));
+        hints.background().forEach(point -> lines.add("background " + point.x() + "," + point.y()));
+        return lines;
     }
 
     private static String name(Path file) {

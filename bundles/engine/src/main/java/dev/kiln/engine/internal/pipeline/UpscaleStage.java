@@ -36,7 +36,7 @@ final class UpscaleStage implements Stage {
         double factor = Math.min((double) SHORT_SIDE / least, (double) PhotoReader.LARGEST_WORKING_SIDE / most);
         if (factor <= 1) {
             run.note("large enough");
-            return in.with(Keys.WORKING, photo);
+            return in.with(Keys.ENLARGED, photo);
         }
         int width = (int) Math.round(photo.width() * factor);
         int height = (int) Math.round(photo.height() * factor);
@@ -45,6 +45,6 @@ final class UpscaleStage implements Stage {
         Picture enlarged = upscaler.service().enlarge(photo, width, height, run);
         Guard.size("upscaler " + upscaler.leased().id(), enlarged.width(), enlarged.height(), width, height);
         run.note("to " + width + " x " + height + " pixels");
-        return in.with(Keys.WORKING, enlarged);
+        return in.with(Keys.ENLARGED, enlarged);
     }
 }

@@ -10,6 +10,9 @@ public final class Choices {
     /** Leaves the choice among all services of a kind to the chain. */
     private static final String AUTO = "auto";
 
+    /** Wants no service of a kind. */
+    private static final String OFF = "off";
+
     private Choices() {}
 
     /** The id that the node insists on for {@code kind}; empty leaves it to the kind's rule. */
@@ -17,6 +20,11 @@ public final class Choices {
         Optional<String> own = set(settings, kind.name());
         boolean generates = kind == Kind.SHAPER || kind == Kind.PAINTER;
         return own.isEmpty() && generates ? set(settings, Knob.GENERATOR.key()) : own;
+    }
+
+    /** Whether {@code own}, the choice of a request, or else that of the node is to do without {@code kind}. */
+    public static boolean isOff(NodeSettings settings, Kind<?> kind, String own) {
+        return own == null ? of(settings, kind).equals(Optional.of(OFF)) : own.equals(OFF);
     }
 
     private static Optional<String> set(NodeSettings settings, String key) {

@@ -60,7 +60,7 @@ class LaneTest {
         for (TestStage.Work work : works) {
             stages.add(new TestStage("s" + (stages.size() + 1), work));
         }
-        Lane lane = new Lane(new Workshop(settings, fixture.pool(), PoolFixture::lack, stages));
+        Lane lane = new Lane(new Workshop(settings, fixture.pool(), PoolFixture::lack, goal -> stages));
         lanes.add(lane);
         return lane;
     }

@@ -14,7 +14,7 @@ public final class TestLane implements AutoCloseable {
     private int count;
 
     public TestLane(NodeSettings settings, ServicePool pool) {
-        lane = new Lane(new Workshop(settings, pool, PoolFixture::lack, Pipeline.stages()));
+        lane = new Lane(new Workshop(settings, pool, PoolFixture::lack, Pipeline::stages));
     }
 
     public Job submit(JobRequest request) throws KilnException {

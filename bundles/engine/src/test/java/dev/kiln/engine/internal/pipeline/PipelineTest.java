@@ -92,6 +92,7 @@ class PipelineTest {
                         "lease",
                         "read",
                         "upscale",
+                        "light",
                         "matte",
                         "foreground",
                         "check",
@@ -115,8 +116,8 @@ class PipelineTest {
         assertTrue(record.at("/mesh/watertight").asBoolean());
         assertEquals(1, record.at("/samples/missed").asInt());
         assertEquals(0, record.at("/holes/left").asInt());
-        assertEquals(12, record.at("/stages").size());
-        assertEquals("first", record.at("/stages/10/ranOn").asText());
+        assertEquals(13, record.at("/stages").size());
+        assertEquals("first", record.at("/stages/11/ranOn").asText());
         assertEquals(List.of("upscaler", "matte", "shaper", "painter", "baker"), record.findValuesAsText("kind"));
         assertEquals(List.of("cup.glb", "cup_shape.glb", "cup.preview.png"), outputs(record));
         assertEquals(
@@ -147,7 +148,7 @@ class PipelineTest {
         offerAll();
         node.offer(Kind.MATTE, "picky", Doubles.matte(false), Map.of("service.ranking", 10));
         JobResult result = run(JobRequest.of(photo, out));
-        StageRecord matte = result.stages().get(3);
+        StageRecord matte = result.stages().get(4);
         assertEquals("middle", matte.ranOn());
         assertEquals(List.of("picky does not accept the photo"), matte.notes());
     }
@@ -160,7 +161,7 @@ class PipelineTest {
         JobResult result = run(new JobRequest(
                 photo, out, "masked", Optional.of(mask), Map.of(), 7, plain.parameters(), OptionalInt.empty(), false));
         assertEquals(Optional.empty(), result.failure());
-        assertEquals("mask file", result.stages().get(3).ranOn());
+        assertEquals("mask file", result.stages().get(4).ranOn());
         JsonNode record = new ObjectMapper().readTree(Files.readAllBytes(out.resolve("masked.json")));
         assertEquals("mask.png", record.at("/inputs/1/file").asText());
         assertEquals(7, record.at("/request/seed").asInt());

@@ -2,13 +2,12 @@ package dev.kiln.preprocess.grabcut.internal;
 
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.StageContext;
-import dev.kiln.imaging.matting.Border;
 import dev.kiln.imaging.matting.LabImage;
 
 /**
- * GrabCut (Rother, Kolmogorov and Blake, 2004) without a drawn rectangle: the strip along the border is background for
- * sure, everything else may be either (preprocessing spec,
- * section 3.2). Colour models and cut are refined in turn.
+ * GrabCut (Rother, Kolmogorov and Blake, 2004), from the strip along the border or from hints of the user (see
+ * {@link Seeds}); everything else may be either (preprocessing spec, section 3.2). Colour models and cut are refined in
+ * turn.
  */
 final class GrabCut {
     private static final int MOST_ROUNDS = 5;
@@ -23,13 +22,13 @@ final class GrabCut {
     private static final double LARGEST_EVIDENCE = 1000;
 
     private final LabImage image;
-    private final Border border;
+    private final Seeds seeds;
     private final int size;
     private final double contrast;
 
-    GrabCut(LabImage image) {
+    GrabCut(LabImage image, Seeds seeds) {
         this.image = image;
-        this.border = Border.of(image);
+        this.seeds = seeds;
         this.size = image.width() * image.height();
         this.contrast = contrast(image);
     }
@@ -38,7 +37,7 @@ final class GrabCut {
     boolean[] run(StageContext context) throws KilnException {
         boolean[] subject = new boolean[size];
         for (int i = 0; i < size; i++) {
-            subject[i] = !border.contains(image, i);
+            subject[i] = !seeds.background()[i];
         }
         if (area(subject) < SMALLEST_SUBJECT) {
             // A sliver: it is all border.
@@ -66,15 +65,15 @@ final class GrabCut {
     /**
      * Cuts between two colour models.
      *
-     * @param fixed whether the border is background for sure. In the last cut it is not: a subject that the photo's edge
-     *     cuts off then reaches that edge, and can be seen to do so
+     * @param fixed whether what began as background stays it. In the last cut only what the user said does: a subject
+     *     that the photo's edge cuts off then reaches that edge, and can be seen to do so
      */
     private boolean[] minimumCut(ColorMixture inside, ColorMixture outside, boolean fixed, StageContext context)
             throws KilnException {
         context.checkCancelled();
         GridCut cut = new GridCut(image.width(), image.height());
         for (int i = 0; i < size; i++) {
-            cut.terminal(i, fixed && border.contains(image, i) ? -CERTAIN : evidence(i, inside, outside));
+            cut.terminal(i, terminal(i, fixed, inside, outside));
             for (GridCut.Link link : GridCut.FORWARD) {
                 int other = cut.neighbour(i, link);
                 if (other >= 0) {
@@ -84,6 +83,14 @@ final class GrabCut {
             }
         }
         return cut.run(context);
+    }
+
+    private int terminal(int pixel, boolean fixed, ColorMixture inside, ColorMixture outside) {
+        if (seeds.fixedSubject()[pixel]) {
+            return CERTAIN;
+        }
+        boolean background = seeds.fixedBackground()[pixel] || fixed && seeds.background()[pixel];
+        return background ? -CERTAIN : evidence(pixel, inside, outside);
     }
 
     private static int area(boolean[] subject) {

@@ -3,6 +3,7 @@ package dev.kiln.preprocess.grabcut.internal;
 import dev.kiln.api.asset.Mask;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.prepare.Matte;
+import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
@@ -23,9 +24,26 @@ public final class GrabCutMatte implements Matte {
 
     @Override
     public Mask cut(Picture photo, StageContext context) throws KilnException {
-        context.ranOn("grabcut");
         LabImage image = LabImage.of(photo, LabImage.WORKING_SIDE);
-        GrabCut grabCut = new GrabCut(image);
+        return cut(photo, image, Seeds.of(image), context);
+    }
+
+    @Override
+    public boolean heedsHints() {
+        return true;
+    }
+
+    @Override
+    public Mask cut(Picture photo, MatteHints hints, StageContext context) throws KilnException {
+        LabImage image = LabImage.of(photo, LabImage.WORKING_SIDE);
+        double sx = image.width() / (double) photo.width();
+        double sy = image.height() / (double) photo.height();
+        return cut(photo, image, Seeds.of(image, hints.scaled(sx, sy)), context);
+    }
+
+    private static Mask cut(Picture photo, LabImage image, Seeds seeds, StageContext context) throws KilnException {
+        context.ranOn("grabcut");
+        GrabCut grabCut = new GrabCut(image, seeds);
         Cut cut = new Cut(image.width(), image.height(), grabCut.run(context)).cleaned();
         if (cut.area() == 0) {
             throw new KilnException(

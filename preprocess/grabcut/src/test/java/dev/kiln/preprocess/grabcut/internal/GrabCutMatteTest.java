@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Mask;
 import dev.kiln.api.asset.Picture;
+import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.StageContext;
 import dev.kiln.imaging.PhotoReader;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
@@ -101,6 +104,53 @@ class GrabCutMatteTest {
             area += mask.alpha().get(i) / 255.0 / mask.alpha().size();
         }
         assertEquals(0.48, area, 0.02);
+    }
+
+    /** Two plates; without hints both are the subject. */
+    private static final Picture TWO = picture((x, y) -> {
+        double radius = Math.min(Math.hypot(x - 170, y - 200), Math.hypot(x - 430, y - 200));
+        return radius < 90 ? plate(80, x, y) : wood(x, y);
+    });
+
+    private static boolean left(int i) {
+        return Math.hypot(i % W - 170, i / W - 200) < 90;
+    }
+
+    private static boolean right(int i) {
+        return Math.hypot(i % W - 430, i / W - 200) < 90;
+    }
+
+    private static Mask cut(Picture photo, MatteHints hints) throws Exception {
+        return new GrabCutMatte().cut(photo, hints, GridCutTest.CONTEXT);
+    }
+
+    @Test
+    void aBoxChoosesOneOfTwo() throws Exception {
+        assertTrue(overlap(new GrabCutMatte().cut(TWO, GridCutTest.CONTEXT), i -> left(i) || right(i)) > 0.97);
+        MatteHints box = new MatteHints(Optional.of(new MatteHints.Box(60, 90, 230, 220)), List.of(), List.of());
+        assertTrue(overlap(cut(TWO, box), GrabCutMatteTest::left) > 0.97);
+    }
+
+    @Test
+    void pointsAreHeeded() throws Exception {
+        MatteHints points = new MatteHints(
+                Optional.empty(), List.of(new MatteHints.Point(310, 190)), List.of(new MatteHints.Point(310, 100)));
+        Mask mask = cut(PLATE, points);
+        assertTrue(mask.at(310, 190) > 200);
+        assertTrue(mask.at(310, 100) < 50);
+    }
+
+    @Test
+    void aSubjectLikeItsBorderIsFoundByAPoint() throws Exception {
+        Picture uniform = picture((x, y) -> 0x808080);
+        MatteHints point = new MatteHints(Optional.empty(), List.of(new MatteHints.Point(300, 200)), List.of());
+        assertTrue(cut(uniform, point).at(300, 200) > 127);
+    }
+
+    @Test
+    void aBoxOfTheWholePhotoSaysNothing() throws Exception {
+        MatteHints all = new MatteHints(Optional.of(new MatteHints.Box(0, 0, W, H)), List.of(), List.of());
+        assertEquals(new GrabCutMatte().cut(PLATE, GridCutTest.CONTEXT), cut(PLATE, all));
     }
 
     @Test
