@@ -3,7 +3,8 @@ package dev.kiln.api.asset;
 /**
  * A sparse grid of surface attributes (TRELLIS.2's O-Voxel attributes): each voxel present carries
  * {@value #CHANNELS} floats in the order base colour red, green, blue (sRGB-encoded), metallic, roughness, alpha,
- * each 0 to 1.
+ * each meant to lie in 0 to 1. A network may overshoot a little; as in the reference, values are clamped after they were
+ * interpolated, where they are stored.
  *
  * @param grid where the voxels are
  * @param coordinates i, j, k of each voxel, 0 to resolution - 1, in strictly ascending lexicographic order
