@@ -25,7 +25,16 @@ class CudaTextTest {
 
     /** What the compute interface supplies is not CUDA's here. */
     private static final Set<String> MATRICES = Set.of(
-            "linear", "matmul", "attention", "conv3d", "sparseConv", "mlp", "convNext", "upBlock", "device", "violation");
+            "linear",
+            "matmul",
+            "attention",
+            "conv3d",
+            "sparseConv",
+            "mlp",
+            "convNext",
+            "upBlock",
+            "device",
+            "violation");
 
     private static final class NoMatrices implements Matrices {
         @Override

@@ -38,7 +38,8 @@ final class HostCompiler {
     static Path build(Path folder, String name, String source) {
         try (InputStream shim = HostCompiler.class.getResourceAsStream("shim.h")) {
             StringBuilder text = new StringBuilder(new String(shim.readAllBytes())).append(source);
-            boolean barriers = source.substring(source.indexOf("ROWS_A_GROUP") + 1).contains("    BARRIER;");
+            boolean barriers =
+                    source.substring(source.indexOf("ROWS_A_GROUP") + 1).contains("    BARRIER;");
             Matcher head = KERNEL.matcher(source);
             while (head.find()) {
                 entry(text, head.group(1), head.group(2).split(","), barriers);
@@ -61,10 +62,15 @@ final class HostCompiler {
             String type = parameter.strip().substring(0, parameter.strip().lastIndexOf(' '));
             arguments.add("*(" + type + "*) a[" + arguments.size() + "]");
         }
-        text.append("static void body_").append(kernel).append("(void** a) { ").append(kernel).append('(');
+        text.append("static void body_")
+                .append(kernel)
+                .append("(void** a) { ")
+                .append(kernel)
+                .append('(');
         text.append(String.join(", ", arguments)).append("); }\n");
         text.append("extern \"C\" int run_").append(kernel);
-        text.append("(void** a, int x, int y, int z, int items) { return shim_run(body_").append(kernel);
+        text.append("(void** a, int x, int y, int z, int items) { return shim_run(body_")
+                .append(kernel);
         text.append(", a, x, y, z, items, ").append(barriers ? 1 : 0).append("); }\n");
     }
 
