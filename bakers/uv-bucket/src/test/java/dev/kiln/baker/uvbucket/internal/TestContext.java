@@ -1,0 +1,29 @@
+package dev.kiln.baker.uvbucket.internal;
+
+import dev.kiln.api.stage.StageContext;
+import java.util.List;
+import java.util.Optional;
+
+/** A context that keeps what is noted. */
+record TestContext(int threads, List<String> notes) implements StageContext {
+    @Override
+    public void progress(double fraction) {}
+
+    @Override
+    public void checkCancelled() {}
+
+    @Override
+    public void note(String line) {
+        notes.add(line);
+    }
+
+    @Override
+    public void ranOn(String what) {
+        notes.add("ran on " + what);
+    }
+
+    @Override
+    public <T> Optional<T> lent(Class<T> tool) {
+        return Optional.empty();
+    }
+}
