@@ -34,6 +34,12 @@ class UnwrapTest {
                 Arguments.of("fan around one edge", fan(40), 40),
                 Arguments.of("helix over itself", helix(80), 80),
                 Arguments.of("needle", Solids.mesh(new float[] {0, 0, 0, 40, 0.001f, 0, 40, 0, 0}, 0, 1, 2), 1),
+                Arguments.of(
+                        "needle of a thousand kilometres beside a cube",
+                        Solids.both(
+                                Solids.cube(0.3f),
+                                Solids.mesh(new float[] {0, 0, 0, 1e6f, 1e-3f, 0, 1e6f, 0, 0}, 0, 1, 2)),
+                        7),
                 Arguments.of("no area", Solids.mesh(new float[] {0, 0, 0, 1, 0, 0, 2, 0, 0}, 0, 1, 2, 0, 0, 0), 2),
                 Arguments.of(
                         "part without area",

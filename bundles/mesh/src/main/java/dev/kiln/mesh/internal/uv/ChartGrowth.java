@@ -25,8 +25,8 @@ public final class ChartGrowth {
     /** Looks at faces for finding axes, for each face of the mesh; after that each seed's own normal is the axis. */
     private static final int LOOKS = 8;
 
-    /** Share of the grid that all faces together would fill. */
-    private static final double FILL = 0.6;
+    /** Share of the grid that all faces together would fill: a square fits in however it is turned. */
+    private static final double FILL = 0.3;
 
     private static final int FACES_PER_CHECK = 1 << 14;
 
@@ -90,8 +90,8 @@ public final class ChartGrowth {
         seen[seed] = search;
         chartOf[seed] = chart;
         project(projection, seed);
-        grid.add(corners, chart + 1);
-        for (int next = 0; next < count; next++) {
+        boolean grows = grid.add(corners, chart + 1);
+        for (int next = 0; next < count && grows; next++) {
             for (int side = 0; side < 3; side++) {
                 int f = faces.neighbours[3 * queue[next] + side];
                 if (f < 0 || seen[f] == search || chartOf[f] >= 0 || count == MOST_FACES) {
