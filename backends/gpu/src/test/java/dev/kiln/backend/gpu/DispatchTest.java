@@ -74,7 +74,7 @@ class DispatchTest {
         try (GpuDevice device = opened.device()) {
             for (long rows = 1; rows < 40; rows++) {
                 try (Scope scope = device.openScope()) {
-                    scope.tensor(DType.F32, rows << 20, 1);
+                    scope.tensor(DType.F32, rows << 16, 1);
                 }
                 assertTrue(opened.driver().allocated() <= device.info().memoryBytes());
             }

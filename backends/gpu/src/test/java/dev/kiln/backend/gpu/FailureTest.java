@@ -106,7 +106,7 @@ class FailureTest {
             opened.driver().failAfter(site, at, site == Site.ALLOCATE ? 2 : 1, Kind.OUT_OF_MEMORY);
             DeviceMemoryException refusal =
                     assertThrows(DeviceMemoryException.class, () -> job(opened.device()), site + " " + at);
-            assertEquals(1L << 28, refusal.budget());
+            assertEquals(1L << 24, refusal.budget());
             assertEquals(0, opened.device().memory().tensors());
             assertEquals(0, opened.device().memory().weights());
             opened.driver().failAfter(site, 0, 0, Kind.OUT_OF_MEMORY);

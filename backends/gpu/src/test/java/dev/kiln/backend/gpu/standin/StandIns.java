@@ -30,7 +30,7 @@ public final class StandIns {
         int[] closed = {0};
         GpuDevice device = new GpuDevice(
                 "stand-in",
-                new DeviceSettings(1, 1L << 28, seconds, Map.of()),
+                new DeviceSettings(1, 1L << 24, seconds, Map.of()),
                 driver,
                 StandIns::matrices,
                 losses::add,

@@ -38,7 +38,7 @@ final class Loader {
     }
 
     /** LWJGL complains on standard error where a library is missing, so that is asked for beforehand. */
-    private static boolean opens(String name) {
+    static boolean opens(String name) {
         try {
             SymbolLookup.libraryLookup(name, Arena.global());
             return true;

@@ -7,6 +7,7 @@ import dev.kiln.backend.gpu.KnownAnswer;
 import dev.kiln.backend.gpu.driver.DriverException;
 import dev.kiln.compute.Device;
 import dev.kiln.compute.DeviceSettings;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lwjgl.opencl.CL;
@@ -37,17 +38,22 @@ final class Probe {
 
     /** In this process. */
     static Readiness here() {
-        Map<String, String> shortcomings = new TreeMap<>();
         try {
-            for (ClDevice candidate : ClDevice.all()) {
-                String why = candidate.shortcoming();
-                if (why.isEmpty()) {
-                    return tryOut(candidate);
-                }
-                shortcomings.put(candidate.info().name(), why);
-            }
+            return of(ClDevice.all());
         } catch (DriverException e) {
             return Readiness.absent("The OpenCL driver fails: " + e.getMessage(), "Reinstall or update the driver");
+        }
+    }
+
+    /** By the first of the devices that will do. */
+    static Readiness of(List<ClDevice> devices) {
+        Map<String, String> shortcomings = new TreeMap<>();
+        for (ClDevice candidate : devices) {
+            String why = candidate.shortcoming();
+            if (why.isEmpty()) {
+                return tryOut(candidate);
+            }
+            shortcomings.put(candidate.info().name(), why);
         }
         return shortcomings.isEmpty()
                 ? Readiness.absent(
