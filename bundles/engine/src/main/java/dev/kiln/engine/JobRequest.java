@@ -65,12 +65,15 @@ public record JobRequest(
                 Goal.ASSET);
     }
 
-    /** A request with every default: seed 0, as many faces as the baker wants, the node's services; the files are named after the photo. */
+    /**
+     * A request with every default: seed 42, as many faces as the baker wants, the node's services; the files are named
+     * after the photo.
+     */
     public static JobRequest of(Path photo, Path outputDirectory) {
         String file = photo.getFileName() == null ? "" : photo.getFileName().toString();
         int dot = file.lastIndexOf('.');
         String name = dot > 0 ? file.substring(0, dot) : file;
         return new JobRequest(
-                photo, outputDirectory, name, Optional.empty(), Map.of(), 0, Map.of(), OptionalInt.empty(), false);
+                photo, outputDirectory, name, Optional.empty(), Map.of(), 42, Map.of(), OptionalInt.empty(), false);
     }
 }

@@ -31,7 +31,7 @@ final class GenerateVerb implements Verb {
     @picocli.CommandLine.Parameters(paramLabel = "PHOTO", description = "a PNG, JPEG or other picture of one subject")
     private Path photo;
 
-    @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers; 42 if not given")
     private Long seed;
 
     @Option(

@@ -13,6 +13,7 @@ import dev.kiln.mesh.Normals;
 import dev.kiln.mesh.Orientation;
 import dev.kiln.mesh.VertexOrder;
 import dev.kiln.mesh.Weld;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -20,6 +21,9 @@ import java.util.OptionalInt;
 final class FinishStage implements Stage {
     /** Longest rim of a hole that is closed, metres in the unit cube: what TRELLIS.2's own export closes. */
     private static final double LARGEST_HOLE = 0.03;
+
+    /** On a coarse mesh, where one missing face already has a longer rim: that many edges of ordinary length. */
+    private static final int LARGEST_HOLE_EDGES = 12;
 
     @Override
     public String name() {
@@ -44,7 +48,7 @@ final class FinishStage implements Stage {
         Orientation.Result oriented = Orientation.of(welded.mesh());
         run.note(oriented.flipped() + " triangles turned in " + oriented.parts() + " parts");
         step(run, 0.4);
-        HoleFill.Result whole = HoleFill.of(oriented.mesh(), LARGEST_HOLE);
+        HoleFill.Result whole = HoleFill.of(oriented.mesh(), largestHole(oriented.mesh()));
         run.note(whole.found() + " holes found, " + whole.filled() + " filled, " + whole.left() + " left");
         step(run, 0.5);
         Decimation.Result fewer = Decimation.of(whole.mesh(), faces(run));
@@ -62,6 +66,22 @@ final class FinishStage implements Stage {
                         whole.found(),
                         whole.filled(),
                         whole.left()));
+    }
+
+    private static double largestHole(Mesh mesh) {
+        float[] lengths = new float[mesh.triangleCount()];
+        for (int t = 0; t < lengths.length; t++) {
+            int a = 3 * mesh.triangles().get(3 * t);
+            int b = 3 * mesh.triangles().get(3 * t + 1);
+            double squares = 0;
+            for (int axis = 0; axis < 3; axis++) {
+                double d = mesh.positions().get(a + axis) - mesh.positions().get(b + axis);
+                squares += d * d;
+            }
+            lengths[t] = (float) Math.sqrt(squares);
+        }
+        Arrays.sort(lengths);
+        return lengths.length == 0 ? 0 : Math.max(LARGEST_HOLE, LARGEST_HOLE_EDGES * lengths[lengths.length / 2]);
     }
 
     /** What the user asks for, else the baker. */
