@@ -31,6 +31,13 @@ record ClDevice(long platform, long id, DriverInfo info, boolean exactDivision) 
 
     private static final double CPU_FLOP = 0.5;
 
+    /** Fact that names the matrix units for which there is a kernel. */
+    static final String UNITS = "matrix units";
+
+    private static final String NO_UNITS = "none";
+    private static final int COMPUTE_CAPABILITY_MAJOR_NV = 0x4000;
+    private static final int FIRST_WITH_BF16 = 8;
+
     /**
      * All devices of all platforms, GPUs first, otherwise in the order of the loader; none without a loader.
      */
@@ -97,8 +104,24 @@ record ClDevice(long platform, long id, DriverInfo info, boolean exactDivision) 
                 (int) number(device, CL_DEVICE_MAX_WORK_GROUP_SIZE),
                 processor,
                 Math.max(1, clock * units) * (processor ? CPU_FLOP : GPU_FLOP),
-                Map.of("opencl", text(device, CL_DEVICE_VERSION), "type", processor ? "CPU" : "GPU"));
+                Map.of(
+                        "opencl",
+                        text(device, CL_DEVICE_VERSION),
+                        "type",
+                        processor ? "CPU" : "GPU",
+                        UNITS,
+                        matrixUnits(device)));
         return new ClDevice(platform, device, info, exact);
+    }
+
+    private static String matrixUnits(long device) {
+        boolean asks = text(device, CL_DEVICE_EXTENSIONS).contains("cl_nv_device_attribute_query");
+        return asks && number(device, COMPUTE_CAPABILITY_MAJOR_NV) >= FIRST_WITH_BF16 ? "mma" : NO_UNITS;
+    }
+
+    /** Whether it has matrix units for which there is a kernel. */
+    boolean hasUnits() {
+        return !info.facts().getOrDefault(UNITS, NO_UNITS).equals(NO_UNITS);
     }
 
     /** A value of up to eight bytes. */

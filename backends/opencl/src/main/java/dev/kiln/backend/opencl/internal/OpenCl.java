@@ -7,12 +7,14 @@ import dev.kiln.api.stage.Readiness;
 import dev.kiln.backend.gpu.ChildProbe;
 import dev.kiln.backend.gpu.GpuDevice;
 import dev.kiln.backend.gpu.Health;
+import dev.kiln.backend.gpu.Matrices;
 import dev.kiln.backend.gpu.driver.DriverException;
 import dev.kiln.compute.Backend;
 import dev.kiln.compute.Device;
 import dev.kiln.compute.DeviceSettings;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.osgi.service.component.annotations.Component;
 
@@ -22,6 +24,10 @@ import org.osgi.service.component.annotations.Component;
 public final class OpenCl implements Backend {
     static final String ID = "opencl";
     private static final String DEVICE = "device";
+    private static final String PRODUCTS = "products";
+    private static final String FLOAT32 = "float32";
+    private static final String UNITS = "units";
+    private static final Set<String> OPTIONS = Set.of(DEVICE, PRODUCTS);
 
     private final Health health = new Health(() -> Probe.withChild(ChildProbe.ofUser()));
 
@@ -38,12 +44,9 @@ public final class OpenCl implements Backend {
     @Override
     public Device open(DeviceSettings settings) throws KilnException {
         for (String option : settings.options().keySet()) {
-            if (!option.equals(DEVICE)) {
+            if (!OPTIONS.contains(option)) {
                 throw new KilnException(
-                        Fault.USAGE,
-                        option,
-                        "is no option of " + ID,
-                        "the only one is " + DEVICE + ", a name or number");
+                        Fault.USAGE, option, "is no option of " + ID, "they are " + DEVICE + " and " + PRODUCTS);
             }
         }
         if (readiness() instanceof Readiness.Absent absent) {
@@ -51,8 +54,8 @@ public final class OpenCl implements Backend {
         }
         try {
             ClDevice chosen = choose(settings.options().get(DEVICE));
-            Device device =
-                    new GpuDevice(ID, settings, chosen.open(), TiledMatrices::new, health::lost, health::closed);
+            Matrices.Factory matrices = matrices(chosen, settings.options().getOrDefault(PRODUCTS, FLOAT32));
+            Device device = new GpuDevice(ID, settings, chosen.open(), matrices, health::lost, health::closed);
             health.opened();
             return device;
         } catch (DriverException e) {
@@ -63,6 +66,21 @@ public final class OpenCl implements Backend {
                     "see kiln backends for what is ready",
                     e);
         }
+    }
+
+    /** Products of half types in float32, or on the matrix units if the device has any that there is a kernel for. */
+    private static Matrices.Factory matrices(ClDevice device, String wanted) throws KilnException {
+        if (wanted.equals(FLOAT32)) {
+            return TiledMatrices::new;
+        }
+        if (wanted.equals(UNITS) && device.hasUnits()) {
+            return MatrixUnits::nvidia;
+        }
+        throw new KilnException(
+                Fault.USAGE,
+                PRODUCTS + "=" + wanted,
+                "is nothing that " + device.info().name() + " offers",
+                "use " + FLOAT32 + (device.hasUnits() ? " or " + UNITS : ""));
     }
 
     /** The first device that will do, or the one that a person named by number or by part of its name. */

@@ -125,7 +125,8 @@ class OpenClDeviceTest {
     @Test
     void unknownOptionsAndDevicesAreRefused() {
         OpenCl backend = new OpenCl();
-        for (Map<String, String> options : java.util.List.of(Map.of("card", "1"), Map.of("device", "no such card"))) {
+        for (Map<String, String> options :
+                java.util.List.of(Map.of("card", "1"), Map.of("device", "no such card"), Map.of("products", "fast"))) {
             KilnException refusal =
                     assertThrows(KilnException.class, () -> backend.open(new DeviceSettings(1, 1 << 20, 0.5, options)));
             assertEquals(Fault.USAGE, refusal.fault());

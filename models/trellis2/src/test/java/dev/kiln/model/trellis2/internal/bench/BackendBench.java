@@ -11,6 +11,7 @@ import dev.kiln.compute.tck.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a backend is worth on a machine, in one table: conformance, operations at the sizes of the model, and a forward of
@@ -18,7 +19,7 @@ import java.util.Map;
  *
  * <p>Arguments: class of the backend; then {@code tck}, {@code ops}, {@code flow} as wanted (all without); then, as
  * {@code name=value}, {@code float32} and {@code half} (TFLOP/s of the hardware), {@code memory} (TB/s), {@code scale} (of
- * the row counts).
+ * the row counts), and {@code option.NAME} for options of the backend.
  */
 public final class BackendBench {
     private static final DeviceSettings SETTINGS =
@@ -32,7 +33,7 @@ public final class BackendBench {
         List<String> parts = List.of(args).subList(1, args.length);
         boolean all = parts.stream().allMatch(part -> part.contains("="));
         System.out.println(backend.readiness());
-        try (Device device = backend.open(SETTINGS)) {
+        try (Device device = backend.open(settings(parts))) {
             System.out.println(device.info());
             if (all || parts.contains("tck")) {
                 conformance(device);
@@ -45,6 +46,17 @@ public final class BackendBench {
             }
             System.out.println(device.memory());
         }
+    }
+
+    private static DeviceSettings settings(List<String> parts) {
+        Map<String, String> options = new TreeMap<>();
+        for (String part : parts) {
+            if (part.startsWith("option.")) {
+                options.put(
+                        part.substring("option.".length(), part.indexOf('=')), part.substring(part.indexOf('=') + 1));
+            }
+        }
+        return new DeviceSettings(SETTINGS.threads(), SETTINGS.memoryBytes(), SETTINGS.dispatchSeconds(), options);
     }
 
     private static Backend backend(String name) throws ReflectiveOperationException {
