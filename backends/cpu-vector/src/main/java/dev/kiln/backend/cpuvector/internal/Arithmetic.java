@@ -13,12 +13,12 @@ final class Arithmetic {
     private Arithmetic() {}
 
     /** In place on the first {@code n} values; the array has one vector of slack. */
-    static void unary(Unary function, float[] v, int n, float a, float b) {
+    static void unary(Unary function, float[] v, int n, float a, float b, Scratch scratch) {
         switch (function) {
-            case SILU -> Functions.activate(Activation.SILU, v, 0, n);
-            case GELU_ERF -> Functions.activate(Activation.GELU_ERF, v, 0, n);
-            case GELU_TANH -> Functions.activate(Activation.GELU_TANH, v, 0, n);
-            case RELU -> Functions.activate(Activation.RELU, v, 0, n);
+            case SILU -> Functions.activate(Activation.SILU, v, 0, n, scratch);
+            case GELU_ERF -> Functions.activate(Activation.GELU_ERF, v, 0, n, scratch);
+            case GELU_TANH -> Functions.activate(Activation.GELU_TANH, v, 0, n, scratch);
+            case RELU -> Functions.activate(Activation.RELU, v, 0, n, scratch);
             case SIGMOID -> {
                 for (int i = 0; i < n; i += L) {
                     Functions.sigmoid(FloatVector.fromArray(Lanes.F, v, i)).intoArray(v, i);

@@ -36,7 +36,7 @@ final class EpilogueSink implements Gemm.Sink {
                     tile[at + c] += bias[column + c];
                 }
             }
-            Functions.activate(activation, tile, at, columns);
+            Functions.activate(activation, tile, at, columns, scratch);
             if (gate != null) {
                 segment = segments == null ? 0 : Parameters.next(segments, segment, row + r);
                 int from = segment * gateWidth + column;

@@ -10,6 +10,7 @@ final class Scratch {
     private float[] tile = new float[0];
     private float[] second = new float[0];
     private float[] row = new float[0];
+    private float[] passes = new float[0];
     private int[] ints = new int[0];
 
     Scratch(MicroKernel kernel) {
@@ -39,6 +40,11 @@ final class Scratch {
     /** Indices. */
     int[] ints(int count) {
         return ints = ints.length >= count ? ints : new int[count];
+    }
+
+    /** What one pass over a row leaves for the next. */
+    float[] passes(int floats) {
+        return passes = atLeast(passes, floats);
     }
 
     /** Room for a few rows. */

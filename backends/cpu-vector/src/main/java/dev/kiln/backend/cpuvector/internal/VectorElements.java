@@ -25,7 +25,7 @@ interface VectorElements extends Lane, ElementOps {
                 (row, column, n, scratch) -> {
                     float[] v = scratch.row(Sweep.PIECE);
                     from.load(row, column, n, v, 0);
-                    Arithmetic.unary(function, v, n, a, b);
+                    Arithmetic.unary(function, v, n, a, b, scratch);
                     to.store(v, 0, n, row, column);
                 },
                 dst,

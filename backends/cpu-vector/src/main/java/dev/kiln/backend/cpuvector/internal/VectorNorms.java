@@ -34,7 +34,7 @@ interface VectorNorms extends Lane, NormOps {
                     segment = norm.segments() == null ? 0 : Parameters.next(norm.segments(), segment, row);
                     RowMath.affine(v, 0, channels, scale, segment * channels, shift, segment * channels, 1);
                 }
-                Functions.activate(norm.activation(), v, 0, channels);
+                Functions.activate(norm.activation(), v, 0, channels, scratch);
                 to.store(v, 0, channels, row, 0);
             }
         });
