@@ -23,6 +23,21 @@ public final class RunFile {
     private RunFile() {}
 
     /**
+     * Checks before a run of minutes that its result can be stored.
+     *
+     * @throws KilnException of kind ENVIRONMENT if {@code file} is a folder or the folder it is in cannot be written
+     */
+    public static void requireWritable(Path file) throws KilnException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (Files.isDirectory(file) || folder == null) {
+            throw unwritable(file, "it is a folder", null);
+        }
+        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw unwritable(file, "no folder " + folder + " that can be written", null);
+        }
+    }
+
+    /**
      * Writes {@code run}; a file that existed stays whole until the new one is.
      *
      * @throws KilnException of kind ENVIRONMENT if that cannot be done
@@ -33,9 +48,13 @@ public final class RunFile {
             Files.writeString(part, JSON.writeValueAsString(run) + "\n");
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new KilnException(
-                    Fault.ENVIRONMENT, file.toString(), "cannot be written (" + e + ")", "name another place", e);
+            throw unwritable(file, e.toString(), e);
         }
+    }
+
+    private static KilnException unwritable(Path file, String why, Exception cause) {
+        return new KilnException(
+                Fault.ENVIRONMENT, file.toString(), "cannot be written (" + why + ")", "name another place", cause);
     }
 
     /**

@@ -28,6 +28,17 @@ class RunFileTest {
         assertEquals(1, folder.toFile().list().length);
     }
 
+    @Test
+    void aPlaceThatCannotBeWrittenIsRefusedBeforeTheRun() throws Exception {
+        RunFile.requireWritable(folder.resolve("run.json"));
+        for (Path place : List.of(folder, folder.resolve("no/run.json"), Path.of("/"))) {
+            KilnException failure = assertThrows(KilnException.class, () -> RunFile.requireWritable(place));
+            assertEquals(Fault.ENVIRONMENT, failure.fault());
+            assertTrue(failure.getMessage().contains(place.toString()), failure.getMessage());
+        }
+        assertEquals(0, folder.toFile().list().length);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -82,6 +82,9 @@ final class BenchVerb implements Verb {
     @Override
     public int run(Console console, Node node) throws KilnException, InterruptedException {
         check();
+        if (save != null) {
+            RunFile.requireWritable(console.resolve(save));
+        }
         Optional<Run> before = against == null ? Optional.empty() : Optional.of(RunFile.read(console.resolve(against)));
         List<Trial> trials = trials();
         Run now = measure(console, node, trials);
