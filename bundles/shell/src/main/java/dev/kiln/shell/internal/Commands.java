@@ -2,6 +2,7 @@ package dev.kiln.shell.internal;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,9 +58,20 @@ final class Commands {
         return new CommandLine(verb.get())
                 .setCommandName("kiln " + name)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+                // A photo may be called @cup.png; picocli would take that as a file of further arguments.
+                .setExpandAtFiles(false)
+                .registerConverter(Path.class, Commands::path)
                 .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(100)
                 .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    /** An empty path would mean the user's folder; most often it is a variable of a script that was not set. */
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new CommandLine.TypeConversionException("the path is empty");
+        }
+        return Path.of(text);
     }
 
     /**

@@ -37,8 +37,16 @@ final class Usage {
                                         .orElse("something"),
                         help,
                         e);
-            default -> usage(verb, failure.getMessage(), help, failure);
+            default -> usage(verb, plain(failure.getMessage()), help, failure);
         };
+    }
+
+    /** picocli's words without its slips and without the names of Java's types. */
+    private static String plain(String message) {
+        return message.replace("option option", "option")
+                .replaceFirst("is not an? (int|long)$", "is no whole number in range")
+                .replaceFirst("is not a double$", "is no number")
+                .replaceFirst("^Error: ", "");
     }
 
     private static String label(CommandLine.Model.ArgSpec argument) {

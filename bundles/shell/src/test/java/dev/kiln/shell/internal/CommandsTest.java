@@ -79,6 +79,34 @@ class CommandsTest {
     }
 
     @Test
+    void numbersAreExplainedWithoutJavasTypes() {
+        assertEquals(2, run("generate", "a.png", "--seed", "9223372036854775808"));
+        assertEquals(2, run("generate", "a.png", "--set", "shape"));
+        List<String> lines = text(err).lines().toList();
+        assertEquals(
+                "kiln: generate: Invalid value for option '--seed': '9223372036854775808' is no whole number in range;"
+                        + " see 'kiln generate --help'",
+                lines.get(0));
+        assertTrue(lines.get(1).startsWith("kiln: generate: Value for option '--set'"), lines.get(1));
+    }
+
+    @Test
+    void anEmptyPathIsNotTheFolderOfTheUser() {
+        assertEquals(2, run("generate", ""));
+        assertEquals(2, run("generate", "a.png", "--out", ""));
+        List<String> lines = text(err).lines().toList();
+        assertTrue(lines.get(0).contains("PHOTO") && lines.get(0).contains("the path is empty"), lines.get(0));
+        assertTrue(lines.get(1).contains("--out") && lines.get(1).contains("the path is empty"), lines.get(1));
+    }
+
+    @Test
+    void anArgumentWithAnAtSignIsNoFileOfArguments() {
+        assertEquals(2, run("generate", "a.png", "@/etc/passwd"));
+        assertEquals(
+                "kiln: '@/etc/passwd': one argument too many for 'generate'; see 'kiln generate --help'\n", text(err));
+    }
+
+    @Test
     void aBenchmarkIsCheckedBeforeItRuns() {
         assertEquals(2, run("bench", "pipeline"));
         assertEquals(2, run("bench", "--scale", "0"));
