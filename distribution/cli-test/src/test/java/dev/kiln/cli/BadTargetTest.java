@@ -77,6 +77,7 @@ class BadTargetTest {
     void aNameThatIsNoFileName() throws Exception {
         Pictures.ball(folder.resolve("photo.png"), "png");
         kiln.run(folder, "generate", "photo.png", "--name", "../escape").failed(2, "../escape", "no file name");
+        kiln.run(folder, "generate", "photo.png", "--name", "con").failed(2, "'con'", "no file name", "--name");
         assertEquals(1, Snapshot.of(folder).files().size());
     }
 }

@@ -8,11 +8,16 @@ import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.output.OutputFolder;
 import dev.kiln.engine.internal.output.OutputNames;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Checks a request before it is queued, so that nobody waits an hour to hear of a typing error. */
 final class Submission {
     /** Most characters of a name; the longest suffix and the hidden name must fit into 255 bytes. */
     private static final int LONGEST_NAME = 60;
+
+    /** Names that mean a device on Windows, with whatever suffix. */
+    private static final Pattern DEVICE =
+            Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])( *\\..*)?", Pattern.CASE_INSENSITIVE);
 
     private static final Set<String> WITH_PARAMETERS = Set.of("shape", "paint", "bake");
 
@@ -20,7 +25,7 @@ final class Submission {
 
     static void check(JobRequest request, NodeSettings settings) throws KilnException {
         for (KilnException problem : settings.problems()) {
-            if (isKnob(problem.subject())) {
+            if (problem.fault() == Fault.ENVIRONMENT || isKnob(problem.subject())) {
                 throw problem;
             }
         }
@@ -54,12 +59,14 @@ final class Submission {
         boolean plain = !name.isBlank()
                 && name.length() <= LONGEST_NAME
                 && !name.startsWith(".")
+                && !DEVICE.matcher(name).matches()
                 && name.chars().noneMatch(c -> Character.isISOControl(c) || "/\\:*?\"<>|".indexOf(c) >= 0);
         if (!plain) {
             throw usage(
                     "name",
                     "'" + name + "' is no file name",
-                    "give up to " + LONGEST_NAME + " characters without / \\ : * ? \" < > | and no dot in front");
+                    "give another with --name: up to " + LONGEST_NAME
+                            + " characters without / \\ : * ? \" < > |, no dot in front, no device such as CON");
         }
     }
 
