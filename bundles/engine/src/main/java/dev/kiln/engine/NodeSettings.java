@@ -27,7 +27,10 @@ public interface NodeSettings {
     /** Every knob with its value, in the order of the table. */
     Map<Knob, String> values();
 
-    /** Keys of the configuration that no knob has, and values that their knobs refuse. Bad values stop new jobs. */
+    /**
+     * Why the profile of this process could not be read (of kind ENVIRONMENT), keys of the configuration that no knob
+     * has, and values that their knobs refuse. An unreadable profile and bad values stop new jobs.
+     */
     List<KilnException> problems();
 
     /**

@@ -1,5 +1,6 @@
 package dev.kiln.shell.internal;
 
+import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Engine;
@@ -31,7 +32,10 @@ final class SettingsChecks {
         }
         checks.add(profile(profiles.get()));
         for (KilnException problem : settings.get().problems()) {
-            checks.add(Check.broken("setting " + problem.subject(), problem.offence(), problem.remedy()));
+            // A profile that cannot be read is in the list already.
+            if (problem.fault() == Fault.USAGE) {
+                checks.add(Check.broken("setting " + problem.subject(), problem.offence(), problem.remedy()));
+            }
         }
         for (Kind<?> kind : Kind.all()) {
             services(catalogue.get(), kind).ifPresent(checks::add);

@@ -68,7 +68,12 @@ final class UseVerb implements Verb {
         return 0;
     }
 
-    private static void list(Console console, NodeSettings settings) {
+    private static void list(Console console, NodeSettings settings) throws KilnException {
+        for (KilnException problem : settings.problems()) {
+            if (problem.fault() == Fault.ENVIRONMENT) {
+                throw problem;
+            }
+        }
         Table table = new Table("KEY", "VALUE", "TAKES", "WHAT");
         settings.values()
                 .forEach((knob, value) ->

@@ -4,6 +4,7 @@ import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
+import dev.kiln.engine.Profiles;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Dictionary;
@@ -11,6 +12,7 @@ import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.osgi.service.cm.Configuration;
 import org.osgi.service.cm.ConfigurationAdmin;
 import org.osgi.service.component.annotations.Activate;
@@ -30,11 +32,17 @@ public final class ConfiguredSettings implements NodeSettings {
     private static final long DELIVERY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final ConfigurationAdmin admin;
+
+    /** Why the profile that this process started with had no effect; empty if it had. */
+    private final List<KilnException> profile;
+
     private volatile Reading reading;
 
     @Activate
-    public ConfiguredSettings(@Reference ConfigurationAdmin admin, Map<String, Object> configuration) {
+    public ConfiguredSettings(
+            @Reference ConfigurationAdmin admin, @Reference Profiles profiles, Map<String, Object> configuration) {
         this.admin = admin;
+        this.profile = unusable(profiles);
         reconfigured(configuration);
     }
 
@@ -58,7 +66,18 @@ public final class ConfiguredSettings implements NodeSettings {
 
     @Override
     public List<KilnException> problems() {
-        return reading.problems();
+        return Stream.concat(profile.stream(), reading.problems().stream()).toList();
+    }
+
+    private static List<KilnException> unusable(Profiles profiles) {
+        if (profiles.active().isPresent()) {
+            try {
+                profiles.show(profiles.active().get());
+            } catch (KilnException e) {
+                return List.of(e);
+            }
+        }
+        return List.of();
     }
 
     @Override

@@ -36,6 +36,9 @@ public final class ProfileFolder implements Profiles {
     private static final String SUFFIX = ".json";
     private static final long LARGEST = 1 << 20;
 
+    /** What the OSGi Configurator demands of a file before it looks at the settings. */
+    private static final List<String> HEAD = List.of(":configurator:symbolic-name", ":configurator:version");
+
     private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     private final Optional<Path> folder;
     private final Optional<String> active;
@@ -71,7 +74,17 @@ public final class ProfileFolder implements Profiles {
     @Override
     public Map<String, String> show(String name) throws KilnException {
         Map<String, String> settings = new TreeMap<>();
-        JsonNode node = read(file(name)).path(NodeSettings.PID);
+        Path file = file(name);
+        ObjectNode profile = read(file);
+        for (String entry : HEAD) {
+            if (!profile.has(entry)) {
+                throw unusable(file, "lacks the entry " + entry + ", without which it has no effect");
+            }
+        }
+        JsonNode node = profile.path(NodeSettings.PID);
+        if (!node.isMissingNode() && !node.isObject()) {
+            throw unusable(file, "has a " + NodeSettings.PID + " that is no object of settings");
+        }
         node.properties().forEach(entry -> {
             if (!entry.getKey().startsWith(":")) {
                 settings.put(entry.getKey(), entry.getValue().asText());
@@ -107,8 +120,7 @@ public final class ProfileFolder implements Profiles {
             if (json.readTree(Files.readAllBytes(file)) instanceof ObjectNode profile) {
                 return profile;
             }
-            throw new KilnException(
-                    Fault.ENVIRONMENT, file.toString(), "is no JSON object", "start from one of the shipped profiles");
+            throw unusable(file, "is no JSON object");
         } catch (JsonProcessingException e) {
             throw broken(file, "is no JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
@@ -127,6 +139,10 @@ public final class ProfileFolder implements Profiles {
     private Path folder() throws KilnException {
         return folder.orElseThrow(() -> new KilnException(
                 Fault.ENVIRONMENT, HOME, "is not set", "start this node with the kiln launcher to use profiles"));
+    }
+
+    private static KilnException unusable(Path file, String offence) {
+        return new KilnException(Fault.ENVIRONMENT, file.toString(), offence, "start from one of the shipped profiles");
     }
 
     private static KilnException broken(Path path, String offence, IOException cause) {

@@ -3,6 +3,7 @@ package dev.kiln.engine.internal.settings;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.Knob;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -35,13 +36,18 @@ record Reading(Map<Knob, String> values, List<KilnException> problems) {
             if (isOurs(key)) {
                 try {
                     Knob knob = Knob.of(key);
-                    values.put(knob, knob.checked(String.valueOf(value)));
+                    values.put(knob, knob.checked(text(value)));
                 } catch (KilnException e) {
                     problems.add(e);
                 }
             }
         });
         return new Reading(Collections.unmodifiableMap(values), List.copyOf(problems));
+    }
+
+    /** Lists arrive as arrays, whose own text would be a type and an address. */
+    private static String text(Object value) {
+        return value instanceof Object[] list ? Arrays.toString(list) : String.valueOf(value);
     }
 
     private static boolean isOurs(String key) {

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ProfileFolderTest {
     private static final String PROFILE = """
             { ":configurator:resource-version": 1,
+              ":configurator:symbolic-name": "kiln.profile",
+              ":configurator:version": "1.0.0",
               "kiln.node": { ":configurator:policy": "force", "baker": "vertex-idw", "threads": 2 },
               "other.pid": { "key": "kept" } }
             """;
@@ -43,6 +45,17 @@ class ProfileFolderTest {
         assertEquals(List.of("broken", "linux-cpu"), profiles.list());
         assertEquals(Optional.of("linux-cpu"), profiles.active());
         assertEquals(Map.of("baker", "vertex-idw", "threads", "2"), profiles.show("linux-cpu"));
+    }
+
+    @Test
+    void aProfileWithoutEffectIsRefusedByName() throws IOException {
+        String head = PROFILE.substring(0, PROFILE.indexOf("\"kiln.node\""));
+        for (String text : List.of("{ \"kiln.node\": {} }", head + "\"kiln.node\": [] }", "[]", "{ cut")) {
+            Files.writeString(folder.resolve("odd.json"), text);
+            KilnException failure = assertThrows(KilnException.class, () -> profiles.show("odd"), text);
+            assertEquals(Fault.ENVIRONMENT, failure.fault());
+            assertEquals(folder.resolve("odd.json").toString(), failure.subject());
+        }
     }
 
     @Test
