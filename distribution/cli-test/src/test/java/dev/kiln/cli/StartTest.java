@@ -104,6 +104,23 @@ class StartTest {
     }
 
     @Test
+    void aProfileThatCannotBeReadStopsWhatNeedsIt() throws Exception {
+        Kiln copy = Kiln.copiedTo(folder.resolve("kiln"));
+        Files.writeString(copy.home().resolve("conf/profiles/half.json"), "{ \"kiln.node\": {");
+        Pictures.ball(folder.resolve("ball.png"), "png");
+        copy.run(folder, "generate", "ball.png", "--profile", "half").failed(3, "half.json", "is no JSON");
+        copy.run(folder, "use", "--profile", "half").failed(3, "half.json", "is no JSON");
+        assertEquals(3, copy.run(folder, "doctor", "--profile", "half").code());
+    }
+
+    @Test
+    void aBrokenInstallationIsOneLine() throws Exception {
+        Kiln copy = Kiln.copiedTo(folder.resolve("kiln"));
+        Files.writeString(copy.home().resolve("bundles/20/broken.jar"), "no jar");
+        copy.run(folder, "use").failed(3, "cannot start", "broken.jar", "unpacking");
+    }
+
+    @Test
     void doctorNamesABrokenPlugin() throws Exception {
         Kiln copy = Kiln.copiedTo(folder.resolve("kiln"));
         Run well = copy.run(folder, "doctor");

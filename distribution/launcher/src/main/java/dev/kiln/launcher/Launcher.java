@@ -43,10 +43,29 @@ public final class Launcher {
 
     private Launcher() {}
 
+    /** Set when the process is told to end: what fails after it fails because of it. */
+    private static volatile boolean ending;
+
     /** Runs one command, or the shell if there is none. */
-    public static void main(String[] args) throws Exception {
+    public static void main(String[] args) {
         StandardError.restore();
-        System.exit(launch(Arguments.parse(args)));
+        int exit = ENVIRONMENT;
+        try {
+            exit = launch(Arguments.parse(args));
+        } catch (Exception | LinkageError | OutOfMemoryError e) {
+            if (!ending) {
+                explain(e);
+            }
+        }
+        System.exit(exit);
+    }
+
+    private static void explain(Throwable e) {
+        boolean memory = e instanceof OutOfMemoryError;
+        String message = e.getMessage() == null ? "" : ": " + e.getMessage().replaceAll("\\s+", " ");
+        System.err.println("kiln: cannot start: " + e.getClass().getSimpleName() + message + "; "
+                + (memory ? "set KILN_JVM_OPTIONS=-Xmx1g or more" : "unpacking Kiln anew may help"));
+        LOG.log(System.Logger.Level.ERROR, "cannot start", e);
     }
 
     private static int launch(Arguments arguments) throws Exception {
@@ -62,7 +81,7 @@ public final class Launcher {
                     + "; free some space, or set KILN_VAR to a folder that can be written");
             return ENVIRONMENT;
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(run::delete, "kiln-run-folder"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(run), "kiln-run-folder"));
         Settings settings = Settings.read(home, var, run.path(), arguments);
         if (settings.missingProfile().isPresent()) {
             System.err.println(settings.missingProfile().get());
@@ -95,6 +114,11 @@ public final class Launcher {
         stopping.await();
         framework.waitForStop(STOP_PATIENCE_MS);
         return exit;
+    }
+
+    private static void end(RunFolder run) {
+        ending = true;
+        run.delete();
     }
 
     /** The folder that holds {@code lib/}, where this class comes from. */
