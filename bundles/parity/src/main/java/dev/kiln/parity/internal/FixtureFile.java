@@ -57,6 +57,10 @@ public final class FixtureFile {
     /** The description, an object. */
     public static JsonNode read(Path description) throws KilnException {
         try {
+            // A pipe would never end, and a device has no size to be judged by.
+            if (Files.exists(description) && !Files.isRegularFile(description)) {
+                throw refused(description, "is no regular file", null);
+            }
             if (Files.size(description) > LARGEST) {
                 throw refused(description, "is larger than " + LARGEST + " bytes", null);
             }

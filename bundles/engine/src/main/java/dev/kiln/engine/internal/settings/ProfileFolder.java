@@ -113,6 +113,10 @@ public final class ProfileFolder implements Profiles {
 
     private ObjectNode read(Path file) throws KilnException {
         try {
+            // A pipe would never end, and a device has no size to be judged by.
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw unusable(file, "is no regular file");
+            }
             if (Files.size(file) > LARGEST) {
                 throw new KilnException(
                         Fault.ENVIRONMENT, file.toString(), "is larger than 1 MiB", "a profile is a short JSON file");

@@ -59,6 +59,13 @@ class ProfileFolderTest {
     }
 
     @Test
+    void aFolderInPlaceOfAProfileIsRefusedByName() throws IOException {
+        Files.createDirectory(folder.resolve("odd.json"));
+        KilnException failure = assertThrows(KilnException.class, () -> profiles.show("odd"));
+        assertEquals("is no regular file", failure.offence());
+    }
+
+    @Test
     void savesChangesAndKeepsTheRest() throws Exception {
         profiles.save("linux-cpu", Map.of(Knob.BAKER, "uv-bucket", Knob.COMMERCIAL, "true"));
         assertEquals(Map.of("baker", "uv-bucket", "commercial", "true", "threads", "2"), profiles.show("linux-cpu"));

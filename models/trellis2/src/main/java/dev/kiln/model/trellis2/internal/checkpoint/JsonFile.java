@@ -33,6 +33,10 @@ final class JsonFile {
      */
     static Settings read(Path file) throws KilnException {
         try {
+            // A pipe would never end, and a device has no size to be judged by.
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw refused(file, "is no regular file", null);
+            }
             if (Files.size(file) > LARGEST) {
                 throw refused(file, "is larger than " + LARGEST + " bytes", null);
             }
