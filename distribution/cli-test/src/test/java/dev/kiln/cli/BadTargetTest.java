@@ -66,7 +66,7 @@ class BadTargetTest {
         Path results = Files.createDirectory(folder.resolve("results"));
         Files.writeString(results.resolve("photo.glb"), "an earlier result");
         Snapshot before = Snapshot.of(results);
-        String command = "ulimit -f 4096 && exec \"$0\" generate photo.png --out results";
+        String command = "ulimit -f 4096 && exec \"$0\" generate photo.png --generator relief --out results";
         kiln.start(folder, List.of("sh", "-c", command, kiln.script().toString()))
                 .end()
                 .failed(3, "photo", "cannot be written");

@@ -62,8 +62,8 @@ public final class Launcher {
 
     private static void explain(Throwable e) {
         boolean memory = e instanceof OutOfMemoryError;
-        String message = e.getMessage() == null ? "" : ": " + e.getMessage().replaceAll("\\s+", " ");
-        System.err.println("kiln: cannot start: " + e.getClass().getSimpleName() + message + "; "
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        System.err.println("kiln: cannot start: " + message.replaceAll("\\s+", " ") + "; "
                 + (memory ? "set KILN_JVM_OPTIONS=-Xmx1g or more" : "unpacking Kiln anew may help"));
         LOG.log(System.Logger.Level.ERROR, "cannot start", e);
     }

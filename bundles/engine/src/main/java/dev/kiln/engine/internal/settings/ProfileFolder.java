@@ -126,7 +126,17 @@ public final class ProfileFolder implements Profiles {
             }
             throw unusable(file, "is no JSON object");
         } catch (JsonProcessingException e) {
-            throw broken(file, "is no JSON: " + e.getOriginalMessage(), e);
+            // Its message is about Java's objects; the place says enough.
+            String place = e.getLocation() == null
+                    ? ""
+                    : " (line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ")";
+            throw new KilnException(
+                    Fault.ENVIRONMENT,
+                    file.toString(),
+                    "is no JSON" + place,
+                    "mend it, or start from one of the shipped profiles",
+                    e);
         } catch (IOException e) {
             throw broken(file, "cannot be read", e);
         }
