@@ -24,10 +24,10 @@ public final class Sinusoids {
         float[] table = new float[times.length * width];
         for (int i = 0; i < times.length; i++) {
             for (int m = 0; m < half; m++) {
-                float frequency = (float) Math.exp((float) -Math.log(10000) * m / half);
+                float frequency = (float) StrictMath.exp((float) -StrictMath.log(10000) * m / half);
                 float angle = times[i] * frequency;
-                table[i * width + m] = (float) Math.cos(angle);
-                table[i * width + half + m] = (float) Math.sin(angle);
+                table[i * width + m] = (float) StrictMath.cos(angle);
+                table[i * width + half + m] = (float) StrictMath.sin(angle);
             }
         }
         return table;
@@ -48,8 +48,8 @@ public final class Sinusoids {
         for (int p = 0; p < positions.length; p++) {
             for (int pair = 0; pair < pairs; pair++) {
                 float angle = positions[p] * frequencies[pair % frequencies.length];
-                table[(p * pairs + pair) * 2] = (float) Math.cos(angle);
-                table[(p * pairs + pair) * 2 + 1] = (float) Math.sin(angle);
+                table[(p * pairs + pair) * 2] = (float) StrictMath.cos(angle);
+                table[(p * pairs + pair) * 2 + 1] = (float) StrictMath.sin(angle);
             }
         }
         return HostValues.upload(scope, table, positions.length, 2 * pairs);

@@ -59,10 +59,10 @@ public final class TorchRandom {
     /** Box-Muller on one block: eight radii from its first half, eight angles from its second. */
     private static void transform(float[] values, int at) {
         for (int j = at; j < at + BLOCK / 2; j++) {
-            float radius = (float) Math.sqrt(-2 * (float) Math.log(1 - values[j]));
+            float radius = (float) Math.sqrt(-2 * (float) StrictMath.log(1 - values[j]));
             float angle = TWO_PI * values[j + BLOCK / 2];
-            values[j] = radius * (float) Math.cos(angle);
-            values[j + BLOCK / 2] = radius * (float) Math.sin(angle);
+            values[j] = radius * (float) StrictMath.cos(angle);
+            values[j + BLOCK / 2] = radius * (float) StrictMath.sin(angle);
         }
     }
 
@@ -74,10 +74,10 @@ public final class TorchRandom {
         }
         double u1 = (bits.next64() & (1L << 53) - 1) * 0x1p-53;
         double u2 = (bits.next64() & (1L << 53) - 1) * 0x1p-53;
-        double radius = Math.sqrt(-2 * Math.log1p(-u2));
+        double radius = Math.sqrt(-2 * StrictMath.log1p(-u2));
         double angle = 2 * Math.PI * u1;
-        kept = radius * Math.sin(angle);
+        kept = radius * StrictMath.sin(angle);
         keeps = true;
-        return radius * Math.cos(angle);
+        return radius * StrictMath.cos(angle);
     }
 }

@@ -23,9 +23,9 @@ final class Functions {
             case GELU_ERF -> (float) geluErf(x);
             case GELU_TANH -> (float) geluTanh(x);
             case SIGMOID -> (float) sigmoid(x);
-            case SOFTPLUS -> x > 20 ? x : (float) Math.log1p(Math.exp(x));
-            case EXP -> (float) Math.exp(x);
-            case LOG -> (float) Math.log(x);
+            case SOFTPLUS -> x > 20 ? x : (float) StrictMath.log1p(Math.exp(x));
+            case EXP -> (float) StrictMath.exp(x);
+            case LOG -> (float) StrictMath.log(x);
             case SQRT -> (float) Math.sqrt(x);
             case RELU -> Math.max(x, 0);
             case LEAKY_RELU -> x < 0 ? 0.2f * x : x;
@@ -37,11 +37,11 @@ final class Functions {
     }
 
     private static double sigmoid(double x) {
-        return 1 / (1 + Math.exp(-x));
+        return 1 / (1 + StrictMath.exp(-x));
     }
 
     private static double geluTanh(double x) {
-        return 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x)));
+        return 0.5 * x * (1 + StrictMath.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x)));
     }
 
     private static double geluErf(double x) {
@@ -65,13 +65,13 @@ final class Functions {
                 term *= 2 * z * z / (2 * n + 1);
                 sum += term;
             }
-            tail = 1 - 2 / Math.sqrt(Math.PI) * Math.exp(-z * z) * sum;
+            tail = 1 - 2 / Math.sqrt(Math.PI) * StrictMath.exp(-z * z) * sum;
         } else {
             double fraction = z;
             for (int k = 60; k >= 1; k--) {
                 fraction = z + k / 2.0 / fraction;
             }
-            tail = Math.exp(-z * z) / Math.sqrt(Math.PI) / fraction;
+            tail = StrictMath.exp(-z * z) / Math.sqrt(Math.PI) / fraction;
         }
         return x < 0 ? 2 - tail : tail;
     }

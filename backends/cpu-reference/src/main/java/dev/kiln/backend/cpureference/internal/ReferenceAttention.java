@@ -50,7 +50,7 @@ interface ReferenceAttention extends Reference, ProductOps {
         }
         double sum = 0;
         for (int j = 0; j < scores.length; j++) {
-            scores[j] = Math.exp(scores[j] - max);
+            scores[j] = StrictMath.exp(scores[j] - max);
             sum += scores[j];
         }
         for (int j = 0; j < scores.length; j++) {

@@ -46,7 +46,7 @@ final class EdgeSmoothing {
         double[] weights = new double[2 * REACH + 1];
         double sum = 0;
         for (int k = -REACH; k <= REACH; k++) {
-            weights[k + REACH] = Math.exp(-k * k / (2 * SIGMA * SIGMA));
+            weights[k + REACH] = StrictMath.exp(-k * k / (2 * SIGMA * SIGMA));
             sum += weights[k + REACH];
         }
         float[] kernel = new float[weights.length];

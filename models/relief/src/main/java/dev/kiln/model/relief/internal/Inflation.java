@@ -59,7 +59,7 @@ final class Inflation {
         }
         float[] u = new float[columns * silhouette.rows()];
         double extent = Math.max(columns, silhouette.rows());
-        float omega = (float) (2 / (1 + Math.sin(Math.PI / extent)));
+        float omega = (float) (2 / (1 + StrictMath.sin(Math.PI / extent)));
         int limit = (int) (8 * extent) + CHECK;
         for (int sweep = 1; sweep <= limit; sweep++) {
             float change = sweep(u, nodes, stencil, columns, omega);

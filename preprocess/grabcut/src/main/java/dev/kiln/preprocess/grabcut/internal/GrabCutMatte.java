@@ -44,7 +44,8 @@ public final class GrabCutMatte implements Matte {
     private static Mask cut(Picture photo, LabImage image, Seeds seeds, StageContext context) throws KilnException {
         context.ranOn("grabcut");
         GrabCut grabCut = new GrabCut(image, seeds);
-        Cut cut = new Cut(image.width(), image.height(), grabCut.run(context)).cleaned();
+        Cut cut = new Cut(image.width(), image.height(), grabCut.run(context))
+                .cleaned(seeds.fixedSubject(), seeds.fixedBackground());
         if (cut.area() == 0) {
             throw new KilnException(
                     Fault.REFUSED,

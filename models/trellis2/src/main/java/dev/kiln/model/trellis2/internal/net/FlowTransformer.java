@@ -149,7 +149,7 @@ public final class FlowTransformer implements Network {
         int perAxis = config.headWidth() / 2 / 3;
         float[] frequencies = new float[perAxis];
         for (int m = 0; m < perAxis; m++) {
-            frequencies[m] = 1f / (float) Math.pow(config.ropeBase(), (float) m / perAxis);
+            frequencies[m] = 1f / (float) StrictMath.pow(config.ropeBase(), (float) m / perAxis);
         }
         float[] cells = new float[grid];
         for (int p = 0; p < grid; p++) {

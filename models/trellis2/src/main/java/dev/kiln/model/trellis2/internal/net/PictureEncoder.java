@@ -164,7 +164,7 @@ public final class PictureEncoder implements Network {
         int pairs = config.headWidth() / 4;
         float[] frequencies = new float[pairs];
         for (int m = 0; m < pairs; m++) {
-            frequencies[m] = 1f / (float) Math.pow(config.ropeTheta(), 4f * m / config.headWidth());
+            frequencies[m] = 1f / (float) StrictMath.pow(config.ropeTheta(), 4f * m / config.headWidth());
         }
         float[] centres = new float[cells];
         for (int i = 0; i < cells; i++) {
