@@ -54,7 +54,8 @@ public final class OpenCl implements Backend {
         }
         try {
             ClDevice chosen = choose(settings.options().get(DEVICE));
-            Matrices.Factory matrices = matrices(chosen, settings.options().getOrDefault(PRODUCTS, FLOAT32));
+            String products = settings.options().getOrDefault(PRODUCTS, chosen.hasUnits() ? UNITS : FLOAT32);
+            Matrices.Factory matrices = matrices(chosen, products);
             Device device = new GpuDevice(ID, settings, chosen.open(), matrices, health::lost, health::closed);
             health.opened();
             return device;
