@@ -84,10 +84,13 @@ public class ExamplePluginsTest {
     }
 
     @Test
-    public void aMatteOfAThirdPartyIsDroppedInAndRemoved() throws Exception {
+    public void aMatteOfAThirdPartyIsDroppedInUsedAndRemoved() throws Exception {
         Path jar = drop("plugin-matte");
         TestNode.until("the matte", () -> offered(Kind.MATTE, "chroma-key"));
         assertTrue(catalogue.offers(Kind.MATTE).stream().allMatch(Offer::chosen));
+        JobResult result = TestNode.await(node.submitDisc("chroma-key"));
+        assertEquals(Optional.empty(), result.failure());
+        assertTrue(result.stages().stream().anyMatch(stage -> stage.ranOn().equals("chroma-key")));
         Files.delete(jar);
         TestNode.until("its end", () -> !offered(Kind.MATTE, "chroma-key"));
     }

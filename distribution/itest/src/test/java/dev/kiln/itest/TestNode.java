@@ -2,8 +2,10 @@ package dev.kiln.itest;
 
 import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Picture;
+import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Engine;
+import dev.kiln.engine.Goal;
 import dev.kiln.engine.Job;
 import dev.kiln.engine.JobListener;
 import dev.kiln.engine.JobRequest;
@@ -86,6 +88,35 @@ final class TestNode {
         Map<Kind<?>, String> choices = baker.isEmpty() ? Map.of() : Map.of(Kind.BAKER, baker);
         return engine.submit(
                 new JobRequest(photo, out, "ball", Optional.empty(), choices, 0, Map.of(), OptionalInt.empty(), false));
+    }
+
+    /** Cuts a red disc, large enough to need no upscaler, from a green ground. */
+    Job submitDisc(String matte) throws Exception {
+        int side = 1024;
+        byte[] rgba = new byte[4 * side * side];
+        for (int i = 0; i < side * side; i++) {
+            boolean disc = Math.hypot(i % side - 512, i / side - 512) < 300;
+            rgba[4 * i] = (byte) (disc ? 200 : 20);
+            rgba[4 * i + 1] = (byte) (disc ? 30 : 180);
+            rgba[4 * i + 2] = 40;
+            rgba[4 * i + 3] = (byte) 255;
+        }
+        Path disc = out.resolve("disc.png");
+        try (OutputStream to = Files.newOutputStream(disc)) {
+            PictureWriter.writePng(new Picture(side, side, Bytes.adopt(rgba)), to);
+        }
+        return engine.submit(new JobRequest(
+                disc,
+                out,
+                "disc",
+                Optional.empty(),
+                Map.of(Kind.MATTE, matte),
+                0,
+                Map.of(),
+                OptionalInt.empty(),
+                true,
+                MatteHints.none(),
+                Goal.CUTOUT));
     }
 
     static JobResult await(Job job) throws InterruptedException {
