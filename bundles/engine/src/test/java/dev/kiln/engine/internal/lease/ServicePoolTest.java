@@ -212,6 +212,10 @@ class ServicePoolTest {
             String id = "b" + swap;
             stopped.put(id, new AtomicBoolean());
             PoolFixture.Entry next = fixture.offer(Kind.BAKER, id, "1.0.0", Doubles.baker());
+            int seen = uses.get() + wrong.get();
+            while (uses.get() + wrong.get() == seen) {
+                Thread.sleep(0, 100_000);
+            }
             if (before != null) {
                 fixture.leave(before);
                 assertEquals(0, before.holders().get());
@@ -225,6 +229,6 @@ class ServicePoolTest {
             thread.join();
         }
         assertEquals(0, wrong.get());
-        assertTrue(uses.get() > 200, "only " + uses.get() + " uses");
+        assertTrue(uses.get() >= 200, "only " + uses.get() + " uses");
     }
 }
