@@ -21,6 +21,8 @@ import java.util.OptionalInt;
  * @param force go on although the quality gate blocks
  * @param hints where the subject is, in pixels of the upright photo
  * @param goal what to make; on the way to a cut-out the quality gate never blocks
+ * @param stages where what the stages make is kept, so that another job can go on from it; empty for nowhere. Only for
+ *     {@link Goal#ASSET}
  */
 public record JobRequest(
         Path photo,
@@ -33,7 +35,8 @@ public record JobRequest(
         OptionalInt faces,
         boolean force,
         MatteHints hints,
-        Goal goal) {
+        Goal goal,
+        Optional<KeptStages> stages) {
     /** Keeps copies of the maps. */
     public JobRequest {
         choices = Map.copyOf(choices);
@@ -62,7 +65,13 @@ public record JobRequest(
                 faces,
                 force,
                 MatteHints.none(),
-                Goal.ASSET);
+                Goal.ASSET,
+                Optional.empty());
+    }
+
+    /** A copy to be changed. */
+    public JobRequestBuilder change() {
+        return new JobRequestBuilder(this);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.kiln.itest;
 
 import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Picture;
-import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Engine;
 import dev.kiln.engine.Goal;
@@ -105,18 +104,13 @@ final class TestNode {
         try (OutputStream to = Files.newOutputStream(disc)) {
             PictureWriter.writePng(new Picture(side, side, Bytes.adopt(rgba)), to);
         }
-        return engine.submit(new JobRequest(
-                disc,
-                out,
-                "disc",
-                Optional.empty(),
-                Map.of(Kind.MATTE, matte),
-                0,
-                Map.of(),
-                OptionalInt.empty(),
-                true,
-                MatteHints.none(),
-                Goal.CUTOUT));
+        return engine.submit(JobRequest.of(disc, out)
+                .change()
+                .choices(Map.of(Kind.MATTE, matte))
+                .seed(0)
+                .force(true)
+                .goal(Goal.CUTOUT)
+                .build());
     }
 
     static JobResult await(Job job) throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.kiln.api.stage;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import org.osgi.annotation.versioning.ProviderType;
 
@@ -37,4 +38,17 @@ public interface StageContext {
      * @return the tool, or empty if this job has none of that type
      */
     <T> Optional<T> lent(Class<T> tool);
+
+    /**
+     * A folder for what a stage wants to keep of its inner steps, so that a later run of the same job can go on from
+     * them. What lies in it was made by the same service, of the same version, from the same products of earlier
+     * stages; parameters and seed may have been others, so a stage keeps with each file what that file depends on. Files
+     * are written whole or not at all, and checked when they are read: anybody may have changed them.
+     *
+     * @return the folder, or empty if nothing is to be kept
+     * @throws KilnException of kind {@link Fault#ENVIRONMENT} if it cannot be made
+     */
+    default Optional<Path> kept() throws KilnException {
+        return Optional.empty();
+    }
 }

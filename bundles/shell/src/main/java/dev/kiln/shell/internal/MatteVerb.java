@@ -67,17 +67,13 @@ final class MatteVerb implements Verb {
         JobRequest plain = JobRequest.of(console.resolve(photo), results.folder(console));
         Map<Kind<?>, String> choices = new HashMap<>();
         cut.choose(choices);
-        return new JobRequest(
-                plain.photo(),
-                plain.outputDirectory(),
-                results.name(plain),
-                cut.mask(console),
-                choices,
-                plain.seed(),
-                plain.parameters(),
-                plain.faces(),
-                results.force(),
-                cut.hints(),
-                Goal.CUTOUT);
+        return plain.change()
+                .name(results.name(plain))
+                .matte(cut.mask(console))
+                .choices(choices)
+                .force(results.force())
+                .hints(cut.hints())
+                .goal(Goal.CUTOUT)
+                .build();
     }
 }

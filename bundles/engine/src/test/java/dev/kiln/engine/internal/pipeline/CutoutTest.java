@@ -31,7 +31,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,18 +61,12 @@ class CutoutTest {
     }
 
     private JobResult cut(MatteHints hints, Map<Kind<?>, String> choices) throws Exception {
-        return node.run(new JobRequest(
-                photo,
-                folder,
-                "cup",
-                Optional.empty(),
-                choices,
-                0,
-                Map.of(),
-                OptionalInt.empty(),
-                false,
-                hints,
-                Goal.CUTOUT));
+        return node.run(JobRequest.of(photo, folder)
+                .change()
+                .choices(choices)
+                .hints(hints)
+                .goal(Goal.CUTOUT)
+                .build());
     }
 
     private JobResult cut() throws Exception {
@@ -162,18 +155,12 @@ class CutoutTest {
         node.offer(Kind.MATTE, "middle", Doubles.matte(true));
         cut();
         byte[] first = Files.readAllBytes(folder.resolve("cup.grey.png"));
-        JobResult again = node.run(new JobRequest(
-                photo,
-                folder,
-                "again",
-                Optional.of(folder.resolve("cup.mask.png")),
-                Map.of(),
-                0,
-                Map.of(),
-                OptionalInt.empty(),
-                false,
-                MatteHints.none(),
-                Goal.CUTOUT));
+        JobResult again = node.run(JobRequest.of(photo, folder)
+                .change()
+                .name("again")
+                .matte(Optional.of(folder.resolve("cup.mask.png")))
+                .goal(Goal.CUTOUT)
+                .build());
         assertEquals(JobState.DONE, again.state());
         assertTrue(Arrays.equals(first, Files.readAllBytes(folder.resolve("again.grey.png"))));
     }
