@@ -1,5 +1,6 @@
 package dev.kiln.engine.internal.pipeline;
 
+import dev.kiln.api.asset.StudioShot;
 import dev.kiln.api.bake.BakeRequest;
 import dev.kiln.api.bake.Baked;
 import dev.kiln.api.bake.Baker;
@@ -43,6 +44,14 @@ final class BakeStage implements Stage {
         Guard.asset("baker " + baker.leased().id(), baked.asset(), in.get(Keys.SHOT));
         run.note(baked.samples() + " samples, " + baked.missed() + " missed");
         run.warn(baked.warnings());
+        run.warn(newDoubts(baked, in.get(Keys.SHOT), run));
         return in.with(Keys.BAKED, baked);
+    }
+
+    /** What the painter was warned of already is not the baker's doing. */
+    private static List<String> newDoubts(Baked baked, StudioShot shot, StageRun run) {
+        return Doubts.about(baked.asset(), shot, run.request()).stream()
+                .filter(code -> !run.account().warnings().contains(code))
+                .toList();
     }
 }

@@ -37,6 +37,7 @@ final class PaintStage implements Stage {
                         run.parameters(),
                         run);
         Guard.appearance("painter " + painter.leased().id(), appearance, in.get(Keys.SHOT));
+        run.warn(Doubts.about(appearance, in.get(Keys.SHOT), run.request()));
         return in.with(Keys.APPEARANCE, appearance);
     }
 }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
 import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.asset.VoxelField;
 import dev.kiln.api.prepare.Finding;
 import dev.kiln.api.prepare.Finding.Verdict;
 import dev.kiln.api.stage.Fault;
@@ -64,7 +65,8 @@ class PipelineTest {
         node.offer(Kind.UPSCALER, "bilinear", Doubles.upscaler());
         node.offer(Kind.MATTE, "middle", Doubles.matte(true));
         node.offer(Kind.SHAPER, "tetrahedron", Doubles.shaper(Doubles.tetrahedron()));
-        node.offer(Kind.PAINTER, "red", Doubles.painter(Doubles.field(0.5f, 0.1f, 0.1f, 0, 1, 1)));
+        VoxelField reds = Doubles.field(0.5f, 0.1f, 0.1f, 0, 1, 1, 0.6f, 0.1f, 0.1f, 0, 1, 1);
+        node.offer(Kind.PAINTER, "red", Doubles.painter(reds));
         node.offer(Kind.BAKER, "first", Doubles.baker());
     }
 
@@ -226,6 +228,25 @@ class PipelineTest {
         assertEquals(JobState.FAILED, result.state());
         String failure = result.failure().orElseThrow().getMessage();
         assertTrue(failure.startsWith(message), failure);
+    }
+
+    @Test
+    void oneColourEverywhereIsWarnedOfOnce() throws Exception {
+        offerAll();
+        node.offer(Kind.PAINTER, "flat", Doubles.painter(Doubles.field(0.5f, 0.1f, 0.1f, 0, 0, 1)));
+        JobRequest flat = new JobRequest(
+                photo,
+                out,
+                "cup",
+                Optional.empty(),
+                Map.of(Kind.PAINTER, "flat"),
+                0,
+                Map.of(),
+                OptionalInt.empty(),
+                false);
+        assertEquals(
+                List.of("CONSTANT_COLOUR", "ZERO_ROUGHNESS", "METALLIC_ROUGHNESS_DROPPED"),
+                run(flat).warnings());
     }
 
     @Test

@@ -57,8 +57,14 @@ public final class Doubles {
         };
     }
 
+    /** A row of voxels with these attributes. */
     public static VoxelField field(float... attributes) {
-        return new VoxelField(VoxelGrid.unitCube(1), Ints.copyOf(0, 0, 0), Floats.copyOf(attributes));
+        int voxels = attributes.length / VoxelField.CHANNELS;
+        int[] coordinates = new int[3 * voxels];
+        for (int v = 0; v < voxels; v++) {
+            coordinates[3 * v + 2] = v;
+        }
+        return new VoxelField(VoxelGrid.unitCube(voxels), Ints.adopt(coordinates), Floats.copyOf(attributes));
     }
 
     public static Painter painter(Appearance appearance) {
@@ -80,7 +86,7 @@ public final class Doubles {
         return new Baker() {
             @Override
             public String description() {
-                return "gives every vertex the first voxel's colour";
+                return "gives each vertex the colour of another voxel, in turn";
             }
 
             @Override
@@ -89,7 +95,8 @@ public final class Doubles {
                 int vertices = request.mesh().vertexCount();
                 float[] rgba = new float[4 * vertices];
                 for (int i = 0; i < rgba.length; i++) {
-                    rgba[i] = i % 4 == 3 ? 1 : field.attributes().get(i % 4);
+                    int voxel = i / 4 % field.voxelCount();
+                    rgba[i] = i % 4 == 3 ? 1 : field.attributes().get(VoxelField.CHANNELS * voxel + i % 4);
                 }
                 VertexColors colors = new VertexColors(Floats.adopt(rgba), 0, 1);
                 return new Baked(
