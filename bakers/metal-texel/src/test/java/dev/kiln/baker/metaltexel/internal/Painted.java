@@ -24,6 +24,21 @@ final class Painted {
         return new BakeRequest(mesh, Normals.of(mesh), mesh, field(), parameters);
     }
 
+    /** The sphere under a field whose six attributes all change. */
+    static BakeRequest varied(Mesh mesh, String textureSize) {
+        VoxelField plain = field();
+        float[] attributes = new float[plain.attributes().size()];
+        for (int i = 0; i < attributes.length; i++) {
+            int voxel = i / VoxelField.CHANNELS;
+            int channel = i % VoxelField.CHANNELS;
+            float along = (plain.coordinates().get(3 * voxel + channel % 3) + 0.5f) / SIDE;
+            attributes[i] = channel < 3 ? along : 0.5f + 0.45f * (float) Math.sin(5 * along + channel);
+        }
+        VoxelField field = new VoxelField(plain.grid(), plain.coordinates(), Floats.adopt(attributes));
+        return new BakeRequest(
+                mesh, Normals.of(mesh), mesh, field, new Parameters(Map.of("texture-size", textureSize)));
+    }
+
     /** A sphere of {@code 2 * rings * rings} quads, open by a little at its poles. */
     static Mesh sphere(int rings) {
         int sectors = 2 * rings;
