@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.opencl.CL;
 import org.lwjgl.system.MemoryStack;
@@ -117,6 +118,23 @@ record ClDevice(long platform, long id, DriverInfo info, boolean exactDivision) 
     private static String matrixUnits(long device) {
         boolean asks = text(device, CL_DEVICE_EXTENSIONS).contains("cl_nv_device_attribute_query");
         return asks && number(device, COMPUTE_CAPABILITY_MAJOR_NV) >= FIRST_WITH_BF16 ? "mma" : NO_UNITS;
+    }
+
+    /** The same device with more to be told about it. */
+    ClDevice with(Map<String, String> facts) {
+        Map<String, String> all = new TreeMap<>(info.facts());
+        all.putAll(facts);
+        DriverInfo fuller = new DriverInfo(
+                info.name(),
+                info.version(),
+                info.memoryBytes(),
+                info.largestAllocation(),
+                info.groupMemory(),
+                info.largestGroup(),
+                info.processor(),
+                info.flopPerSecond(),
+                all);
+        return new ClDevice(platform, id, fuller, exactDivision);
     }
 
     /** Whether it has matrix units for which there is a kernel. */

@@ -7,14 +7,13 @@ import dev.kiln.api.stage.Readiness;
 import dev.kiln.backend.gpu.ChildProbe;
 import dev.kiln.backend.gpu.GpuDevice;
 import dev.kiln.backend.gpu.Health;
-import dev.kiln.backend.gpu.Matrices;
 import dev.kiln.backend.gpu.driver.DriverException;
+import dev.kiln.backend.opencl.internal.MatrixUnits.Work;
 import dev.kiln.compute.Backend;
 import dev.kiln.compute.Device;
 import dev.kiln.compute.DeviceSettings;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.osgi.service.component.annotations.Component;
 
@@ -24,11 +23,10 @@ import org.osgi.service.component.annotations.Component;
 public final class OpenCl implements Backend {
     static final String ID = "opencl";
     private static final String DEVICE = "device";
-    private static final String PRODUCTS = "products";
-    private static final String FLOAT32 = "float32";
-    private static final String UNITS = "units";
-    private static final Set<String> OPTIONS = Set.of(DEVICE, PRODUCTS);
+    private static final List<String> OPTIONS =
+            List.of(DEVICE, Units.option(Work.PRODUCTS), Units.option(Work.ATTENTION));
 
+    private final Units units = new Units();
     private final Health health = new Health(() -> Probe.withChild(ChildProbe.ofUser()));
 
     @Override
@@ -46,7 +44,7 @@ public final class OpenCl implements Backend {
         for (String option : settings.options().keySet()) {
             if (!OPTIONS.contains(option)) {
                 throw new KilnException(
-                        Fault.USAGE, option, "is no option of " + ID, "they are " + DEVICE + " and " + PRODUCTS);
+                        Fault.USAGE, option, "is no option of " + ID, "there are " + String.join(", ", OPTIONS));
             }
         }
         if (readiness() instanceof Readiness.Absent absent) {
@@ -54,9 +52,9 @@ public final class OpenCl implements Backend {
         }
         try {
             ClDevice chosen = choose(settings.options().get(DEVICE));
-            String products = settings.options().getOrDefault(PRODUCTS, chosen.hasUnits() ? UNITS : FLOAT32);
-            Matrices.Factory matrices = matrices(chosen, products);
-            Device device = new GpuDevice(ID, settings, chosen.open(), matrices, health::lost, health::closed);
+            Units.Choice choice = units.choose(chosen, settings.options());
+            ClDriver driver = chosen.with(choice.facts()).open();
+            Device device = new GpuDevice(ID, settings, driver, choice.matrices(), health::lost, health::closed);
             health.opened();
             return device;
         } catch (DriverException e) {
@@ -69,26 +67,25 @@ public final class OpenCl implements Backend {
         }
     }
 
-    /** Products of half types in float32, or on the matrix units if the device has any that there is a kernel for. */
-    private static Matrices.Factory matrices(ClDevice device, String wanted) throws KilnException {
-        if (wanted.equals(FLOAT32)) {
-            return TiledMatrices::new;
+    @Override
+    public List<String> devices() {
+        try {
+            return fit().stream().map(device -> device.info().name()).toList();
+        } catch (DriverException broken) {
+            // Readiness says why.
+            return List.of();
         }
-        if (wanted.equals(UNITS) && device.hasUnits()) {
-            return MatrixUnits::nvidia;
-        }
-        throw new KilnException(
-                Fault.USAGE,
-                PRODUCTS + "=" + wanted,
-                "is nothing that " + device.info().name() + " offers",
-                "use " + FLOAT32 + (device.hasUnits() ? " or " + UNITS : ""));
+    }
+
+    private static List<ClDevice> fit() {
+        return ClDevice.all().stream()
+                .filter(device -> device.shortcoming().isEmpty())
+                .toList();
     }
 
     /** The first device that will do, or the one that a person named by number or by part of its name. */
     private static ClDevice choose(String wanted) throws KilnException {
-        List<ClDevice> fit = ClDevice.all().stream()
-                .filter(device -> device.shortcoming().isEmpty())
-                .toList();
+        List<ClDevice> fit = fit();
         for (int i = 0; i < fit.size(); i++) {
             String name = fit.get(i).info().name().toLowerCase(Locale.ROOT);
             if (wanted == null

@@ -135,6 +135,7 @@ class OpenClDeviceTest {
 
     @Test
     void deviceIsChosenByNumberAndName() throws Exception {
+        assertEquals(present.info().name(), new OpenCl().devices().getFirst());
         String part = present.info().name().substring(0, 4);
         for (String wanted : new String[] {"0", part}) {
             DeviceSettings settings = new DeviceSettings(1, 1 << 20, 0.5, Map.of("device", wanted));
