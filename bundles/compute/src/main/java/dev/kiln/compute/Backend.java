@@ -2,6 +2,7 @@ package dev.kiln.compute;
 
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.Plugin;
+import java.util.List;
 import org.osgi.annotation.versioning.ConsumerType;
 
 /**
@@ -13,6 +14,15 @@ import org.osgi.annotation.versioning.ConsumerType;
  */
 @ConsumerType
 public interface Backend extends Plugin {
+    /**
+     * Names of the devices among which the option {@code device} of {@link DeviceSettings#options()} chooses, by their place
+     * in this list, from 0, or by part of their name; the first is taken without it. Empty if the backend has only one
+     * device, and then no such option. May take seconds, and throws nothing.
+     */
+    default List<String> devices() {
+        return List.of();
+    }
+
     /**
      * Opens a device for the caller alone, who closes it.
      *

@@ -3,6 +3,12 @@ package dev.kiln.engine;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Every setting of a node, once. The README of this bundle shows the same table. */
@@ -18,6 +24,20 @@ public enum Knob {
     COMMERCIAL("commercial", Type.SWITCH, "false", 0, 0, "never use models whose licence forbids commercial use"),
     THREADS("threads", Type.NUMBER, "0", 0, 1024, "threads a stage may use; 0 takes all processors"),
     MEMORY("memory.mib", Type.NUMBER, "256", 0, 1 << 24, "Java heap that must be free before a job starts, MiB"),
+    DEVICE(
+            "device",
+            Type.TEXT,
+            "",
+            0,
+            0,
+            "which device of the backend, by number or part of its name; empty takes the first"),
+    DEVICE_OPTIONS(
+            "device.options",
+            Type.OPTIONS,
+            "",
+            0,
+            0,
+            "options of backends, each for the backend it names, as its README lists them"),
     DEVICE_MEMORY(
             "device.memory.mib",
             Type.NUMBER,
@@ -38,8 +58,16 @@ public enum Knob {
         /** {@code true} or {@code false}. */
         SWITCH,
         /** A whole number. */
-        NUMBER
+        NUMBER,
+        /** Anything on one line. */
+        TEXT,
+        /** {@code backend.option=value}, separated by commas. */
+        OPTIONS
     }
+
+    private static final Pattern OPTION =
+            Pattern.compile("([a-z0-9-]{1,40})\\.([a-z0-9.-]{1,40})=([^,=\\p{Cntrl}]{1,100})");
+    private static final int LONGEST_OPTIONS = 2000;
 
     private final String key;
     private final Type type;
@@ -83,6 +111,8 @@ public enum Knob {
             case ID -> "a service id";
             case SWITCH -> "true or false";
             case NUMBER -> least + " to " + most;
+            case TEXT -> "a line of at most 100 characters";
+            case OPTIONS -> "backend.option=value, separated by commas";
         };
     }
 
@@ -97,11 +127,40 @@ public enum Knob {
             case ID -> text.matches("[a-z0-9-]{0,40}");
             case SWITCH -> text.equals("true") || text.equals("false");
             case NUMBER -> text.matches("[0-9]{1,18}") && inRange(Long.parseLong(text));
+            case TEXT -> text.matches("[^\\p{Cntrl}]{0,100}");
+            case OPTIONS -> text.isEmpty() || areOptions(text);
         };
         if (!good) {
             throw new KilnException(Fault.USAGE, key, "'" + value + "' is not " + range(), "give " + range());
         }
         return text;
+    }
+
+    private static boolean areOptions(String text) {
+        Set<String> names = new HashSet<>();
+        for (String option : text.split(",", -1)) {
+            Matcher parts = OPTION.matcher(option.strip());
+            if (!parts.matches() || !names.add(parts.group(1) + "." + parts.group(2))) {
+                return false;
+            }
+        }
+        return text.length() <= LONGEST_OPTIONS;
+    }
+
+    /**
+     * Those options of {@link #DEVICE_OPTIONS} that name a backend, without its name.
+     *
+     * @param value a value that the knob takes
+     */
+    public static Map<String, String> options(String value, String backend) {
+        Map<String, String> options = new TreeMap<>();
+        for (String option : value.split(",")) {
+            Matcher parts = OPTION.matcher(option.strip());
+            if (parts.matches() && parts.group(1).equals(backend)) {
+                options.put(parts.group(2), parts.group(3));
+            }
+        }
+        return options;
     }
 
     private boolean inRange(long number) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KnobTest {
@@ -41,6 +42,20 @@ class KnobTest {
         for (Kind<?> kind : Kind.all()) {
             assertTrue(kind.rule() == Kind.Rule.EVERY || Knob.of(kind.name()).type() == Knob.Type.ID);
         }
+    }
+
+    @Test
+    void optionsNameTheirBackend() throws KilnException {
+        String value = Knob.DEVICE_OPTIONS.checked(" opencl.products=float32,opencl.attention=units, cuda.graph=on ");
+        assertEquals(Map.of("products", "float32", "attention", "units"), Knob.options(value, "opencl"));
+        assertEquals(Map.of("graph", "on"), Knob.options(value, "cuda"));
+        assertEquals(Map.of(), Knob.options("", "cuda"));
+        for (String wrong :
+                List.of("products=float32", "opencl.products", "opencl.a=1,,", "opencl.a=1,opencl.a=2", ",")) {
+            KilnException refusal = assertThrows(KilnException.class, () -> Knob.DEVICE_OPTIONS.checked(wrong), wrong);
+            assertTrue(refusal.remedy().contains("backend.option=value"), refusal.remedy());
+        }
+        assertThrows(KilnException.class, () -> Knob.DEVICE.checked("two\nlines"));
     }
 
     @Test

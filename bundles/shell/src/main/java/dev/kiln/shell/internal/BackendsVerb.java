@@ -6,6 +6,9 @@ import dev.kiln.compute.Device;
 import dev.kiln.compute.OpReport;
 import dev.kiln.engine.BackendLease;
 import dev.kiln.engine.Backends;
+import dev.kiln.engine.Catalogue;
+import dev.kiln.engine.Kind;
+import dev.kiln.engine.Offer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,9 +57,30 @@ final class BackendsVerb extends OffersVerb {
             throw new KilnException(Fault.USAGE, "--ops", "goes with --check only", "name a backend with --check ID");
         }
         if (question == null) {
-            return super.run(console, node);
+            super.run(console, node);
+            devices(console, node);
+            return 0;
         }
         return question.check != null ? check(console, node) : explain(console, node);
+    }
+
+    /** What the setting {@code device} chooses among, for each backend that works and has several. */
+    private static void devices(Console console, Node node) throws KilnException, InterruptedException {
+        Table table = new Table("BACKEND", "DEVICE", "NAME");
+        for (Offer offer : node.need(Catalogue.class).offers(Kind.BACKEND)) {
+            if (offer.state() == Offer.State.READY) {
+                try (BackendLease lease = node.need(Backends.class).lease(Optional.of(offer.id()))) {
+                    List<String> names = lease.backend().devices();
+                    for (int i = 0; i < names.size(); i++) {
+                        table.row(offer.id(), Integer.toString(i), names.get(i));
+                    }
+                }
+            }
+        }
+        if (!table.isEmpty()) {
+            console.out().println();
+            table.print(console.out());
+        }
     }
 
     private int explain(Console console, Node node) throws KilnException, InterruptedException {

@@ -26,6 +26,11 @@ final class Table {
         return this;
     }
 
+    /** Whether there is nothing under the headings. */
+    boolean isEmpty() {
+        return rows.size() == 1;
+    }
+
     void print(PrintStream out) {
         int[] widths = new int[rows.getFirst().size()];
         for (List<String> row : rows) {

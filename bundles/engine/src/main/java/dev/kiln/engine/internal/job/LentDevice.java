@@ -39,18 +39,24 @@ final class LentDevice implements AutoCloseable {
         if (backends.isEmpty()) {
             return NONE;
         }
-        DeviceSettings settings = settings(attempt.workshop().settings(), attempt.threads());
         Lease<Backend> backend = backends.getFirst();
+        DeviceSettings settings = settings(attempt.workshop().settings(), attempt.threads(), backend);
         Device device = backend.service().open(settings);
         device.cancelWhen(() -> attempt.stopSwitch().reason() != Stop.NONE);
         return new LentDevice(device, backend.leased());
     }
 
-    /** What the settings of a node grant to a device. */
-    static DeviceSettings settings(NodeSettings node, int threads) {
+    /** What the settings of a node grant to a device of a backend. */
+    static DeviceSettings settings(NodeSettings node, int threads, Lease<Backend> backend) {
         long mebibytes = node.number(Knob.DEVICE_MEMORY);
         long bytes = mebibytes == 0 ? machineMemory() / 2 : mebibytes << 20;
-        return new DeviceSettings(threads, bytes, node.number(Knob.DISPATCH) / 1000.0, Map.of());
+        Map<String, String> options =
+                Knob.options(node.value(Knob.DEVICE_OPTIONS), backend.leased().id());
+        String device = node.value(Knob.DEVICE);
+        if (!device.isEmpty() && !backend.service().devices().isEmpty()) {
+            options.put(Knob.DEVICE.key(), device);
+        }
+        return new DeviceSettings(threads, bytes, node.number(Knob.DISPATCH) / 1000.0, options);
     }
 
     private static long machineMemory() {

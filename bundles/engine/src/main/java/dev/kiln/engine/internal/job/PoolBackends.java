@@ -50,7 +50,8 @@ public final class PoolBackends implements Backends {
                 new Terms(Duration.ofSeconds(settings.number(Knob.PATIENCE)), settings.isOn(Knob.COMMERCIAL), lack);
         Command command = new Command();
         Leases leases = Leases.take(pool, command, List.of(new Wanted<>(Kind.BACKEND, wanted, true)), terms);
-        return new Held(leases, leases.all(Kind.BACKEND).getFirst(), LentDevice.settings(settings, threads()), command);
+        Lease<Backend> lease = leases.all(Kind.BACKEND).getFirst();
+        return new Held(leases, lease, LentDevice.settings(settings, threads(), lease), command);
     }
 
     private int threads() {

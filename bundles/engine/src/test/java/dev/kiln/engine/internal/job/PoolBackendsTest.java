@@ -15,6 +15,8 @@ import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.internal.lease.PoolFixture;
 import dev.kiln.engine.internal.testing.FixedSettings;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +57,21 @@ class PoolBackendsTest {
     }
 
     @Test
+    void optionsGoToTheBackendTheyNameAndTheDeviceToOneThatHasSeveral() throws Exception {
+        fixture.offer(Kind.BACKEND, "card", "1.0", backend("card", "small one", "large one"));
+        fixture.offer(Kind.BACKEND, "plain", "1.0", backend("plain"));
+        settings.use(Knob.DEVICE, "large");
+        settings.use(Knob.DEVICE_OPTIONS, "card.products=float32, card.tile=8,other.products=units");
+        try (BackendLease card = backends.lease(Optional.of("card"));
+                BackendLease plain = backends.lease(Optional.of("plain"))) {
+            assertEquals(
+                    Map.of("device", "large", "products", "float32", "tile", "8"),
+                    card.settings().options());
+            assertEquals(Map.of(), plain.settings().options());
+        }
+    }
+
+    @Test
     void aStoppingBackendWaitsForTheLeaseAndThenRevokesIt() throws Exception {
         PoolFixture.Entry entry = fixture.offer(Kind.BACKEND, "fast", "1.0", backend("fast"));
         BackendLease lease = backends.lease(Optional.empty());
@@ -69,8 +86,13 @@ class PoolBackendsTest {
         stop.join();
     }
 
-    private static Backend backend(String name) {
+    private static Backend backend(String name, String... devices) {
         return new Backend() {
+            @Override
+            public List<String> devices() {
+                return List.of(devices);
+            }
+
             @Override
             public String description() {
                 return name;
