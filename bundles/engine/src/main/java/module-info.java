@@ -7,6 +7,7 @@ module dev.kiln.engine {
     requires dev.kiln.gltf;
     requires dev.kiln.imaging;
     requires dev.kiln.mesh;
+    requires dev.kiln.weights;
     requires java.management;
     requires jdk.management;
     requires osgi.core;
@@ -20,6 +21,8 @@ module dev.kiln.engine {
 
     // Jackson reads the components of the result record.
     opens dev.kiln.engine to
+            com.fasterxml.jackson.databind;
+    opens dev.kiln.engine.internal.kept to
             com.fasterxml.jackson.databind;
     opens dev.kiln.engine.internal.output to
             com.fasterxml.jackson.databind;

@@ -1,6 +1,7 @@
 package dev.kiln.engine;
 
 import dev.kiln.api.stage.KilnException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.osgi.annotation.versioning.ProviderType;
@@ -22,4 +23,13 @@ public interface Engine {
 
     /** The job with this id, if it is among {@link #jobs()}. */
     Optional<Job> job(String id);
+
+    /**
+     * The request whose stages are kept in {@code folder}, set to go on from them. It may be changed before it is
+     * submitted: stages that the change does not touch are taken all the same.
+     *
+     * @param outputDirectory where the results are to go
+     * @throws KilnException of kind USAGE if no stages are kept there, FAILED if the record of the request is broken
+     */
+    JobRequest kept(Path folder, Path outputDirectory) throws KilnException;
 }

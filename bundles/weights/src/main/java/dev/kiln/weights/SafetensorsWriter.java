@@ -72,6 +72,15 @@ public final class SafetensorsWriter {
     }
 
     /**
+     * The hash of the tensors so far; see {@link ContentHash}.
+     *
+     * @throws KilnException of kind ENVIRONMENT if mapped bytes are gone
+     */
+    public String contentHash() throws KilnException {
+        return ContentHash.of(tensors.values());
+    }
+
+    /**
      * Writes the file beside its target and renames it into place; a reader sees the old file or the whole new one.
      *
      * @throws KilnException of kind ENVIRONMENT if it cannot be written; the target is then as it was

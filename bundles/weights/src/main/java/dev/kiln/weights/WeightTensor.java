@@ -142,6 +142,10 @@ public final class WeightTensor {
      * @throws KilnException as {@link #toLongs}, or if a value does not fit
      */
     public int[] toInts() throws KilnException {
+        if (dtype == Dtype.I32) {
+            arrayLength();
+            return Guard.reading(source, () -> data.toArray(Values.I32));
+        }
         long[] longs = toLongs();
         int[] ints = new int[longs.length];
         for (int i = 0; i < longs.length; i++) {

@@ -24,6 +24,7 @@ final class Commands {
     private static Map<String, Supplier<Verb>> verbs() {
         Map<String, Supplier<Verb>> verbs = new LinkedHashMap<>();
         verbs.put("generate", GenerateVerb::new);
+        verbs.put("finish", FinishVerb::new);
         verbs.put("matte", MatteVerb::new);
         verbs.put("backends", BackendsVerb::new);
         verbs.put("models", ModelsVerb::new);

@@ -3,10 +3,13 @@ package dev.kiln.shell.internal;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.JobRequestBuilder;
+import dev.kiln.engine.KeptStages;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Turns a photo into an asset. */
 @Command(
@@ -21,6 +24,12 @@ import picocli.CommandLine.Mixin;
 final class GenerateVerb implements Verb {
     @picocli.CommandLine.Parameters(paramLabel = "PHOTO", description = "a PNG, JPEG or other picture of one subject")
     private Path photo;
+
+    @Option(
+            names = "--keep-stages",
+            paramLabel = "DIR",
+            description = "keep in DIR what each stage makes, for 'kiln finish DIR'")
+    private Path stages;
 
     @Mixin
     private AssetOptions asset;
@@ -41,11 +50,13 @@ final class GenerateVerb implements Verb {
 
     private JobRequest request(Console console) throws KilnException {
         JobRequest plain = JobRequest.of(console.resolve(photo), results.folder(console));
-        return asset.change(plain, cut)
+        JobRequestBuilder request = asset.change(plain, cut)
                 .name(results.name(plain))
                 .matte(cut.mask(console))
                 .hints(cut.hints())
-                .force(results.force())
-                .build();
+                .force(results.force());
+        return stages == null
+                ? request.build()
+                : request.stages(KeptStages.anew(console.resolve(stages))).build();
     }
 }

@@ -6,6 +6,7 @@ import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.StageRecord;
+import dev.kiln.engine.internal.kept.KeptStage;
 import dev.kiln.engine.internal.lease.Leases;
 import dev.kiln.engine.internal.lease.Tenant;
 import dev.kiln.engine.internal.lease.Terms;
@@ -33,13 +34,15 @@ final class Attempt implements Tenant {
     private final int number;
     private final StopSwitch stop;
     private final int threads;
+    private final Optional<StageKeeping> keeping;
     private volatile Made made;
     private volatile Made kept;
     private volatile Outcome outcome;
     private volatile LentDevice device = LentDevice.NONE;
     private volatile String place = "lease";
 
-    Attempt(LaneJob job, Workshop workshop, Made made, int number) {
+    Attempt(LaneJob job, Workshop workshop, Optional<StageKeeping> keeping, Made made, int number) {
+        this.keeping = keeping;
         this.job = job;
         this.workshop = workshop;
         this.made = made;
@@ -110,13 +113,21 @@ final class Attempt implements Tenant {
         HeapPeak.reset();
         long start = System.nanoTime();
         Heap.require(workshop.settings().number(Knob.MEMORY));
-        List<Stage> left = job.stages().subList(made.next(), job.stages().size());
+        List<KeptStage> taken = taken();
+        List<Stage> left =
+                job.stages().subList(made.next() + taken.size(), job.stages().size());
         try (Leases leases = Leases.take(workshop.pool(), this, wanted(left), terms());
                 LentDevice lent = LentDevice.of(leases, this)) {
             job.holds(this, leases.held());
             device = lent;
             StageRecord leasing = new StageRecord("lease", seconds(start), HeapPeak.bytes(), "", List.of());
             add(known -> known.recorded(leasing));
+            if (keeping.isPresent()) {
+                keeping.get().leased(this, leases.held());
+            }
+            for (KeptStage one : taken) {
+                restore(one);
+            }
             for (Stage stage : left) {
                 run(stage, leases);
             }
@@ -128,31 +139,67 @@ final class Attempt implements Tenant {
         place = stage.name();
         RunningStage running = new RunningStage(this, stage, leases);
         job.progressed(this, running.place(0));
-        Products products = stage.run(made.products(), running);
+        Made before = made;
+        Products products = stage.run(before.products(), running);
         running.close();
+        if (keeping.isPresent()) {
+            stop.check();
+            keeping.get().keep(stage, before, made, products, running, leases);
+        }
         StageRecord record = running.record();
         add(known -> known.after(products, record));
         kept = made;
         job.finished(this, record);
     }
 
+    /** The kept stages that a first attempt goes on from. A later one goes on from what the first has made. */
+    private List<KeptStage> taken() throws KilnException, InterruptedException {
+        return number > 1 || keeping.isEmpty() ? List.of() : keeping.get().begin(this);
+    }
+
+    /** Leases for a moment; nothing of it is waited for. */
+    Leases lease(List<Wanted<?>> unneeded) throws KilnException, InterruptedException {
+        return Leases.take(workshop.pool(), this, unneeded, terms());
+    }
+
+    private void restore(KeptStage kept) throws KilnException {
+        stop.check();
+        place = kept.stage();
+        HeapPeak.reset();
+        long start = System.nanoTime();
+        Stage stage = job.stages().get(made.next());
+        job.progressed(this, RunningStage.place(job.stages(), stage, 0));
+        Products products = keeping.orElseThrow().restore(stage, kept, made.products());
+        StageRecord record = kept.record().takenIn(seconds(start), HeapPeak.bytes());
+        add(known ->
+                known.with(kept.services(), kept.findings(), kept.warnings()).after(products, record));
+        this.kept = made;
+        job.finished(this, record);
+    }
+
     private List<Wanted<?>> wanted(List<Stage> stages) {
         Set<Kind<?>> kinds = new LinkedHashSet<>();
         stages.forEach(stage -> kinds.addAll(stage.needs(request())));
-        return kinds.stream()
-                .filter(kind -> !Choices.isOff(
-                        workshop.settings(), kind, request().choices().get(kind)))
-                .<Wanted<?>>map(this::wanted)
-                .toList();
+        return kinds.stream().map(this::wanted).flatMap(Optional::stream).toList();
     }
 
-    private Wanted<?> wanted(Kind<?> kind) {
-        String own = request().choices().get(kind);
+    /** What the job wants of {@code kind}; empty if it does without. */
+    Optional<Wanted<?>> wanted(Kind<?> kind) {
+        String own = own(kind);
+        if (Choices.isOff(workshop.settings(), kind, own)) {
+            return Optional.empty();
+        }
         Optional<String> id = own == null ? Choices.of(workshop.settings(), kind) : Choices.chosen(own);
         // A photo with its own alpha needs no matte, a large one no upscaler, some generators no device: only the
         // stages and the services know.
         boolean spare = kind == Kind.MATTE || kind == Kind.UPSCALER || kind == Kind.BACKEND;
-        return new Wanted<>(kind, id, id.isPresent() || !spare);
+        return Optional.of(new Wanted<>(kind, id, id.isPresent() || !spare));
+    }
+
+    /** What the request chooses, or else what the node chose when the kept stages were made; null for neither. */
+    private String own(Kind<?> kind) {
+        String asked = request().choices().get(kind);
+        return asked != null || keeping.isEmpty() ? asked : keeping.get().chosen(kind);
     }
 
     private Terms terms() {
@@ -180,6 +227,10 @@ final class Attempt implements Tenant {
 
     LentDevice device() {
         return device;
+    }
+
+    Optional<StageKeeping> keeping() {
+        return keeping;
     }
 
     StopSwitch stopSwitch() {

@@ -6,8 +6,10 @@ import dev.kiln.engine.Job;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.catalogue.LiveCatalogue;
+import dev.kiln.engine.internal.kept.KeptFolder;
 import dev.kiln.engine.internal.lease.ServicePool;
 import dev.kiln.engine.internal.pipeline.Pipeline;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +73,11 @@ public final class JobEngine implements Engine, SynchronousBundleListener {
             forget();
             return job;
         }
+    }
+
+    @Override
+    public JobRequest kept(Path folder, Path outputDirectory) throws KilnException {
+        return KeptFolder.at(folder).request(outputDirectory);
     }
 
     private void forget() {

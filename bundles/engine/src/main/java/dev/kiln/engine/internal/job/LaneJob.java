@@ -56,8 +56,9 @@ final class LaneJob implements Job {
     void run() {
         start = System.nanoTime();
         Made made = Made.nothing();
+        Optional<StageKeeping> keeping = request.stages().map(stages -> new StageKeeping(request, stages, stages()));
         for (int number = 1; ; number++) {
-            Attempt next = new Attempt(this, workshop, made, number);
+            Attempt next = new Attempt(this, workshop, keeping, made, number);
             if (!begin(next)) {
                 return;
             }

@@ -52,6 +52,15 @@ record Made(
         return new Made(next, products, stages, leases, findings, joined(warnings, more));
     }
 
+    /** With what a stage had to tell when it was made, in an earlier job. */
+    Made with(List<Leased> services, List<Finding> found, List<String> warned) {
+        Made all = this;
+        for (Leased leased : services) {
+            all = all.doneBy(leased);
+        }
+        return all.found(found).warned(warned);
+    }
+
     private static <T> List<T> added(List<T> list, T more) {
         return joined(list, List.of(more));
     }

@@ -14,9 +14,12 @@ import dev.kiln.engine.internal.output.Account;
 import dev.kiln.engine.internal.pipeline.Stage;
 import dev.kiln.engine.internal.pipeline.StageRun;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** One stage of one attempt while it runs. */
 final class RunningStage implements StageRun {
@@ -27,8 +30,7 @@ final class RunningStage implements StageRun {
     private final Leases leases;
     private final long start = System.nanoTime();
     private final List<String> notes = new ArrayList<>();
-    private final double before;
-    private final double total;
+    private final Set<Kind<?>> asks = ConcurrentHashMap.newKeySet();
     private String ranOn = "";
     private double shown;
     private boolean closed;
@@ -37,18 +39,21 @@ final class RunningStage implements StageRun {
         this.attempt = attempt;
         this.stage = stage;
         this.leases = leases;
-        List<Stage> all = attempt.job().stages();
-        this.total = all.stream().mapToDouble(Stage::weight).sum();
-        this.before = all.subList(0, all.indexOf(stage)).stream()
-                .mapToDouble(Stage::weight)
-                .sum();
         HeapPeak.reset();
     }
 
     JobProgress place(double fraction) {
-        List<Stage> all = attempt.job().stages();
+        return place(attempt.job().stages(), stage, fraction);
+    }
+
+    /** How far a job is that has done {@code fraction} of {@code stage}, one of {@code all}. */
+    static JobProgress place(List<Stage> all, Stage stage, double fraction) {
+        int index = all.indexOf(stage);
+        double total = all.stream().mapToDouble(Stage::weight).sum();
+        double before =
+                all.subList(0, index).stream().mapToDouble(Stage::weight).sum();
         double percent = 100 * (before + stage.weight() * fraction) / total;
-        return new JobProgress(stage.name(), all.indexOf(stage) + 1, all.size(), percent);
+        return new JobProgress(stage.name(), index + 1, all.size(), percent);
     }
 
     @Override
@@ -92,6 +97,7 @@ final class RunningStage implements StageRun {
     public <T> Optional<T> lent(Class<T> tool) {
         Optional<T> lent = attempt.device().as(tool);
         if (lent.isPresent()) {
+            asks.add(Kind.BACKEND);
             attempt.add(made -> made.doneBy(attempt.device().backend()));
         }
         return lent;
@@ -107,6 +113,22 @@ final class RunningStage implements StageRun {
         return attempt.request();
     }
 
+    /** The kinds of service that the stage has asked for, in the order of {@link Kind#all}. */
+    List<Kind<?>> asks() {
+        return Kind.all().stream().filter(asks::contains).toList();
+    }
+
+    @Override
+    public Optional<String> photoHash() {
+        return attempt.keeping().flatMap(StageKeeping::photoHash);
+    }
+
+    @Override
+    public Optional<Path> kept() throws KilnException {
+        Optional<StageKeeping> keeping = attempt.keeping();
+        return keeping.isEmpty() ? Optional.empty() : Optional.of(keeping.get().inner(stage, leases));
+    }
+
     @Override
     public Parameters parameters() {
         return request().parameters().getOrDefault(stage.name(), Parameters.none());
@@ -116,6 +138,7 @@ final class RunningStage implements StageRun {
     public <T extends Plugin> Lease<T> one(Kind<T> kind) throws KilnException {
         try {
             Lease<T> lease = leases.one(kind);
+            asks.add(kind);
             attempt.job().holds(attempt, leases.held());
             return lease;
         } catch (InterruptedException e) {
@@ -126,6 +149,7 @@ final class RunningStage implements StageRun {
 
     @Override
     public <T extends Plugin> List<Lease<T>> all(Kind<T> kind) {
+        asks.add(kind);
         return leases.all(kind);
     }
 

@@ -2,11 +2,17 @@ package dev.kiln.engine.internal.job;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.Goal;
 import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.KeptStages;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
+import dev.kiln.engine.internal.kept.KeptFolder;
 import dev.kiln.engine.internal.output.OutputFolder;
 import dev.kiln.engine.internal.output.OutputNames;
+import dev.kiln.engine.internal.pipeline.Pipeline;
+import dev.kiln.engine.internal.pipeline.Stage;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -53,6 +59,21 @@ final class Submission {
             }
         }
         OutputFolder.require(request.outputDirectory(), OutputNames.targets(request));
+        if (request.stages().isPresent()) {
+            checkKept(request, request.stages().get());
+        }
+    }
+
+    private static void checkKept(JobRequest request, KeptStages kept) throws KilnException {
+        if (request.goal() != Goal.ASSET) {
+            throw usage("kept stages", "are for assets only", "leave them out");
+        }
+        List<String> names =
+                Pipeline.stages(request.goal()).stream().map(Stage::name).toList();
+        if (kept.from().isPresent() && !names.contains(kept.from().get())) {
+            throw usage(kept.from().get(), "is no stage", "stages are " + String.join(", ", names));
+        }
+        KeptFolder.check(request, kept);
     }
 
     private static void checkName(String name) throws KilnException {

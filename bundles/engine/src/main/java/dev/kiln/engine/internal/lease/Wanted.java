@@ -11,4 +11,9 @@ import java.util.Optional;
  * @param id the service it insists on; empty leaves the choice to the kind's rule
  * @param needed whether the job must wait for one and fail if there is none; else the stage that asks for it does
  */
-public record Wanted<T extends Plugin>(Kind<T> kind, Optional<String> id, boolean needed) {}
+public record Wanted<T extends Plugin>(Kind<T> kind, Optional<String> id, boolean needed) {
+    /** The same for somebody who can do without. */
+    public Wanted<T> unneeded() {
+        return new Wanted<>(kind, id, false);
+    }
+}

@@ -7,6 +7,8 @@ import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.kept.StageValues;
+import dev.kiln.engine.internal.kept.StoredValues;
 import dev.kiln.engine.internal.lease.Lease;
 import java.util.List;
 
@@ -53,5 +55,22 @@ final class BakeStage implements Stage {
         return Doubts.about(baked.asset(), shot, run.request()).stream()
                 .filter(code -> !run.account().warnings().contains(code))
                 .toList();
+    }
+
+    @Override
+    public List<String> given(JobRequest request, Inputs inputs) {
+        return Given.parameters(request, name());
+    }
+
+    @Override
+    public void keep(Products made, StageValues values) {
+        KeptAsset.keep(made.get(Keys.BAKED), values);
+    }
+
+    @Override
+    public Products restore(Products in, StoredValues kept) throws KilnException {
+        Baked baked = KeptAsset.restore(kept);
+        Guard.asset("kept stage bake", baked.asset(), in.get(Keys.SHOT));
+        return in.with(Keys.BAKED, baked);
     }
 }

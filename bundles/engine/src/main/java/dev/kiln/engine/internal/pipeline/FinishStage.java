@@ -1,10 +1,13 @@
 package dev.kiln.engine.internal.pipeline;
 
+import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Mesh;
 import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.kept.StageValues;
+import dev.kiln.engine.internal.kept.StoredValues;
 import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.mesh.Decimation;
 import dev.kiln.mesh.HoleFill;
@@ -102,5 +105,40 @@ final class FinishStage implements Stage {
     private static void step(StageRun run, double fraction) throws KilnException {
         run.progress(fraction);
         run.checkCancelled();
+    }
+
+    @Override
+    public List<String> given(JobRequest request, Inputs inputs) {
+        OptionalInt faces = request.faces();
+        return List.of(faces.isPresent() ? Integer.toString(faces.getAsInt()) : "as the baker wants");
+    }
+
+    @Override
+    public void keep(Products made, StageValues values) {
+        Finished finished = made.get(Keys.FINISHED);
+        values.mesh("mesh", finished.mesh());
+        values.floats("normals", finished.normals(), finished.mesh().vertexCount(), 3);
+        values.mesh("surface", finished.surface());
+        values.number("holes-found", finished.holesFound());
+        values.number("holes-filled", finished.holesFilled());
+        values.number("holes-left", finished.holesLeft());
+    }
+
+    @Override
+    public Products restore(Products in, StoredValues kept) throws KilnException {
+        Mesh mesh = kept.mesh("mesh");
+        Floats normals = kept.floats("normals", mesh.vertexCount(), 3);
+        Mesh surface = kept.mesh("surface");
+        Guard.mesh("kept stage finish", mesh);
+        Guard.mesh("kept stage finish", surface);
+        Finished finished = new Finished(
+                mesh,
+                normals,
+                surface,
+                MeshCensus.of(mesh),
+                kept.count("holes-found"),
+                kept.count("holes-filled"),
+                kept.count("holes-left"));
+        return in.with(Keys.FINISHED, finished);
     }
 }

@@ -5,6 +5,8 @@ import dev.kiln.api.prepare.Light;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.kept.StageValues;
+import dev.kiln.engine.internal.kept.StoredValues;
 import dev.kiln.engine.internal.lease.Lease;
 import java.util.List;
 
@@ -37,5 +39,15 @@ final class LightStage implements Stage {
         Picture even = light.service().even(photo, run);
         Guard.size("light " + light.leased().id(), even.width(), even.height(), photo.width(), photo.height());
         return in.with(Keys.WORKING, even);
+    }
+
+    @Override
+    public void keep(Products made, StageValues values) {
+        KeptPicture.keep(values, "picture", made.get(Keys.WORKING), made.get(Keys.ENLARGED));
+    }
+
+    @Override
+    public Products restore(Products in, StoredValues kept) throws KilnException {
+        return in.with(Keys.WORKING, KeptPicture.restore(kept, "picture", in.get(Keys.ENLARGED)));
     }
 }

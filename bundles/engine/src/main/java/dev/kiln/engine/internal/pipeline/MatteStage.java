@@ -9,6 +9,8 @@ import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.kept.StageValues;
+import dev.kiln.engine.internal.kept.StoredValues;
 import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.imaging.MaskReader;
 import dev.kiln.imaging.Photo;
@@ -125,5 +127,21 @@ final class MatteStage implements Stage {
             alpha[i] = (byte) photo.rgba().get(4 * i + 3);
         }
         return new Mask(photo.width(), photo.height(), Bytes.adopt(alpha));
+    }
+
+    @Override
+    public List<String> given(JobRequest request, Inputs inputs) {
+        return List.of(inputs.mask(), request.hints().toString());
+    }
+
+    @Override
+    public void keep(Products made, StageValues values) {
+        values.mask("mask", made.get(Keys.CUT).mask());
+        values.number("trusted", made.get(Keys.CUT).trusted());
+    }
+
+    @Override
+    public Products restore(Products in, StoredValues kept) throws KilnException {
+        return in.with(Keys.CUT, new Cut(kept.mask("mask"), kept.flag("trusted")));
     }
 }

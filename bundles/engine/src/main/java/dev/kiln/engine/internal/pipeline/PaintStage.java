@@ -5,6 +5,8 @@ import dev.kiln.api.generate.Painter;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.kept.StageValues;
+import dev.kiln.engine.internal.kept.StoredValues;
 import dev.kiln.engine.internal.lease.Lease;
 import java.util.List;
 
@@ -38,6 +40,23 @@ final class PaintStage implements Stage {
                         run);
         Guard.appearance("painter " + painter.leased().id(), appearance, in.get(Keys.SHOT));
         run.warn(Doubts.about(appearance, in.get(Keys.SHOT), run.request()));
+        return in.with(Keys.APPEARANCE, appearance);
+    }
+
+    @Override
+    public List<String> given(JobRequest request, Inputs inputs) {
+        return Given.seeded(request, name());
+    }
+
+    @Override
+    public void keep(Products made, StageValues values) {
+        KeptAppearance.keep(made.get(Keys.APPEARANCE), values);
+    }
+
+    @Override
+    public Products restore(Products in, StoredValues kept) throws KilnException {
+        Appearance appearance = KeptAppearance.restore(kept);
+        Guard.appearance("kept stage paint", appearance, in.get(Keys.SHOT));
         return in.with(Keys.APPEARANCE, appearance);
     }
 }

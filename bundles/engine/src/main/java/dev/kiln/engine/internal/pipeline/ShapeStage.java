@@ -5,6 +5,8 @@ import dev.kiln.api.generate.Shaper;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.kept.StageValues;
+import dev.kiln.engine.internal.kept.StoredValues;
 import dev.kiln.engine.internal.lease.Lease;
 import java.util.List;
 
@@ -33,6 +35,23 @@ final class ShapeStage implements Stage {
                 shaper.service().shape(List.of(in.get(Keys.SHOT)), run.request().seed(), run.parameters(), run);
         Guard.mesh("shaper " + shaper.leased().id(), shape.mesh());
         run.note(shape.mesh().triangleCount() + " triangles");
+        return in.with(Keys.SHAPE, shape);
+    }
+
+    @Override
+    public List<String> given(JobRequest request, Inputs inputs) {
+        return Given.seeded(request, name());
+    }
+
+    @Override
+    public void keep(Products made, StageValues values) {
+        KeptShape.keep(made.get(Keys.SHAPE), values);
+    }
+
+    @Override
+    public Products restore(Products in, StoredValues kept) throws KilnException {
+        Shape shape = KeptShape.restore(kept);
+        Guard.mesh("kept stage shape", shape.mesh());
         return in.with(Keys.SHAPE, shape);
     }
 }

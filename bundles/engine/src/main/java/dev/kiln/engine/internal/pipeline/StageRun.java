@@ -11,6 +11,7 @@ import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.engine.internal.output.Account;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** What a stage gets besides its inputs. */
 public interface StageRun extends StageContext {
@@ -19,6 +20,9 @@ public interface StageRun extends StageContext {
 
     /** What the user asked for. */
     JobRequest request();
+
+    /** The SHA-256 that the photo must have because other stages of it are kept. */
+    Optional<String> photoHash();
 
     /** What the user set for this stage. */
     Parameters parameters();

@@ -5,6 +5,8 @@ import dev.kiln.api.prepare.Upscaler;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.internal.kept.StageValues;
+import dev.kiln.engine.internal.kept.StoredValues;
 import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.imaging.PhotoReader;
 import java.util.List;
@@ -46,5 +48,18 @@ final class UpscaleStage implements Stage {
         Guard.size("upscaler " + upscaler.leased().id(), enlarged.width(), enlarged.height(), width, height);
         run.note("to " + width + " x " + height + " pixels");
         return in.with(Keys.ENLARGED, enlarged);
+    }
+
+    @Override
+    public void keep(Products made, StageValues values) {
+        KeptPicture.keep(
+                values, "picture", made.get(Keys.ENLARGED), made.get(Keys.PHOTO).picture());
+    }
+
+    @Override
+    public Products restore(Products in, StoredValues kept) throws KilnException {
+        return in.with(
+                Keys.ENLARGED,
+                KeptPicture.restore(kept, "picture", in.get(Keys.PHOTO).picture()));
     }
 }

@@ -61,7 +61,7 @@ public final class RunCheck implements Check {
         Trellis2Checkpoint checkpoint =
                 source.open(fixture.json().path("checkpoint").asText());
         Device device = run.device();
-        try (StageFiles files = StageFiles.open("", "", checkpoint.identity())) {
+        try (StageFiles files = StageFiles.open("", "", checkpoint.identity(), KeptSteps.none())) {
             Networks networks = new Networks(device, checkpoint, new Precision(DType.F32, DType.F32), false);
             Workplace work = new Workplace(device, networks, files, new SilentContext(device));
             Stages stages = new Stages(fixture, run, work, checkpoint.pipeline());

@@ -21,13 +21,15 @@ import java.util.stream.Stream;
  * file counts, so that a fixture itself can be resumed from.
  */
 final class StageFiles implements AutoCloseable {
-    private static final String MADE_BY = "checkpoint";
+    static final String MADE_BY = "checkpoint";
 
     private final Path keep;
     private final String checkpoint;
     private final List<Checkpoint> stored;
+    private final KeptSteps steps;
 
-    private StageFiles(Path keep, String checkpoint, List<Checkpoint> stored) {
+    private StageFiles(Path keep, String checkpoint, List<Checkpoint> stored, KeptSteps steps) {
+        this.steps = steps;
         this.keep = keep;
         this.checkpoint = checkpoint;
         this.stored = stored;
@@ -39,10 +41,11 @@ final class StageFiles implements AutoCloseable {
      * @param keep where to write to; empty for nowhere
      * @param resume where to read from; empty for nowhere
      * @param checkpoint identity of the checkpoint, which stored values must share if they name one
+     * @param steps what the engine keeps; written to and, after {@code resume}, read from
      */
-    static StageFiles open(String keep, String resume, String checkpoint) throws KilnException {
+    static StageFiles open(String keep, String resume, String checkpoint, KeptSteps steps) throws KilnException {
         List<Checkpoint> stored = new ArrayList<>();
-        StageFiles files = new StageFiles(keep.isEmpty() ? null : Path.of(keep), checkpoint, stored);
+        StageFiles files = new StageFiles(keep.isEmpty() ? null : Path.of(keep), checkpoint, stored, steps);
         boolean done = false;
         try {
             for (Path file : resume.isEmpty() ? List.<Path>of() : safetensors(Path.of(resume))) {
@@ -82,7 +85,7 @@ final class StageFiles implements AutoCloseable {
 
     /** Whether anything is kept. */
     boolean keeps() {
-        return keep != null;
+        return keep != null || steps.keeps();
     }
 
     /** The stored tensor {@code name}. */
@@ -92,7 +95,7 @@ final class StageFiles implements AutoCloseable {
                 return Optional.of(values.tensor(name));
             }
         }
-        return Optional.empty();
+        return steps.find(name);
     }
 
     /** The stored tensor {@code name}, which must have {@code count} values. */
@@ -122,6 +125,7 @@ final class StageFiles implements AutoCloseable {
      * @param content adds the tensors
      */
     void keep(int number, String boundary, Consumer<SafetensorsWriter> content) throws KilnException {
+        steps.keep(number, boundary, content);
         if (keep == null) {
             return;
         }

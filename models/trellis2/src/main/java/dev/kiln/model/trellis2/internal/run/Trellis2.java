@@ -59,6 +59,13 @@ public final class Trellis2 implements Shaper, Painter {
                         "install Kiln again, or import " + CheckpointSource.PUBLISHED);
     }
 
+    /** The checkpoint by its pipeline file, from which all defaults come. */
+    @Override
+    public String identity(Parameters parameters) throws KilnException {
+        String wanted = parameters.values().getOrDefault(ShapeOptions.CHECKPOINT, "");
+        return source.open(wanted.strip()).identity();
+    }
+
     @Override
     public Shape shape(List<StudioShot> shots, long seed, Parameters parameters, StageContext context)
             throws KilnException {
@@ -71,6 +78,7 @@ public final class Trellis2 implements Shaper, Painter {
                 knobs,
                 precision,
                 context,
+                new Origin(checkpoint.identity(), seed, parameters),
                 work -> new ShapeRun(work, checkpoint, options).run(only(shots).uncomposed(), seed));
     }
 
@@ -90,6 +98,7 @@ public final class Trellis2 implements Shaper, Painter {
                 knobs,
                 options.precision(),
                 context,
+                new Origin(checkpoint.identity(), seed, parameters),
                 work -> new PaintRun(work, checkpoint, options.texture())
                         .run(only(shots).uncomposed(), latent, seed));
     }
@@ -99,7 +108,13 @@ public final class Trellis2 implements Shaper, Painter {
         T at(Workplace work) throws KilnException;
     }
 
-    private <T> T run(Trellis2Checkpoint checkpoint, Knobs knobs, Precision precision, StageContext context, Job<T> job)
+    private <T> T run(
+            Trellis2Checkpoint checkpoint,
+            Knobs knobs,
+            Precision precision,
+            StageContext context,
+            Origin origin,
+            Job<T> job)
             throws KilnException {
         Device device = context.lent(Device.class)
                 .orElseThrow(() -> new KilnException(
@@ -110,9 +125,12 @@ public final class Trellis2 implements Shaper, Painter {
             context.note("DEMONSTRATION_CHECKPOINT: small; quality needs the weights of " + CheckpointSource.PUBLISHED);
         }
         boolean keep = knobs.choice(ShapeOptions.LOW_MEMORY, "true", "false").equals("false");
-        String identity = checkpoint.identity();
-        try (StageFiles files = StageFiles.open(
-                        knobs.text(ShapeOptions.KEEP, ""), knobs.text(ShapeOptions.RESUME, ""), identity);
+        try (KeptSteps steps = KeptSteps.open(context.kept(), origin);
+                StageFiles files = StageFiles.open(
+                        knobs.text(ShapeOptions.KEEP, ""),
+                        knobs.text(ShapeOptions.RESUME, ""),
+                        checkpoint.identity(),
+                        steps);
                 Borrowed borrowed = borrow(device, checkpoint, precision, keep)) {
             return job.at(new Workplace(device, borrowed.networks(), files, context));
         } catch (CancellationException e) {

@@ -1,5 +1,6 @@
 package dev.kiln.model.trellis2.internal.run;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -22,7 +23,9 @@ import dev.kiln.compute.Device;
 import dev.kiln.compute.DeviceSettings;
 import dev.kiln.model.trellis2.internal.checkpoint.CheckpointSource;
 import dev.kiln.weights.store.ModelStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -131,6 +134,34 @@ class Trellis2Test {
         Shape resumed = shape(1, resume);
         assertEquals(shape.mesh(), resumed.mesh());
         assertEquals(field, paint(1, resumed, Map.of("resume-stages", folder.toString(), "texture-steps", "3")));
+    }
+
+    /** As after a crash between two networks. */
+    @Test
+    void aRunGoesOnFromTheLastNetworkThatTheEngineKept(@TempDir Path folder) throws Exception {
+        Shape whole = shape(2, Map.of());
+        assertEquals(whole.mesh(), keptShape(folder, Map.of()).mesh());
+        Path latent = folder.resolve("5-shape.safetensors");
+        byte[] before = Files.readAllBytes(latent);
+        Files.delete(latent);
+        Files.delete(folder.resolve("6-surface.safetensors"));
+        FileTime structure = Files.getLastModifiedTime(folder.resolve("3-structure.safetensors"));
+        Shape resumed = keptShape(folder, Map.of());
+        assertEquals(whole.mesh(), resumed.mesh());
+        assertEquals(whole.latent(), resumed.latent());
+        assertArrayEquals(before, Files.readAllBytes(latent));
+        assertEquals(structure, Files.getLastModifiedTime(folder.resolve("3-structure.safetensors")));
+        Map<String, String> other = Map.of("shape-steps", "2");
+        assertEquals(shape(2, other).mesh(), keptShape(folder, other).mesh());
+    }
+
+    private Shape keptShape(Path folder, Map<String, String> parameters) throws KilnException {
+        Map<String, String> all = new TreeMap<>(FEW_STEPS);
+        all.putAll(parameters);
+        try (Device device = device(2)) {
+            KeepingContext context = new KeepingContext(new SilentContext(device), folder);
+            return generator.shape(List.of(disc()), 42, new Parameters(all), context);
+        }
     }
 
     @Test
