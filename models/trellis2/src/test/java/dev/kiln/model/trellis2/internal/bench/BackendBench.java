@@ -17,9 +17,9 @@ import java.util.TreeMap;
  * What a backend is worth on a machine, in one table: conformance, operations at the sizes of the model, and a forward of
  * the structure flow at 4,096 tokens with random weights. Each time stands beside the least that the hardware allows.
  *
- * <p>Arguments: class of the backend; then {@code tck}, {@code ops}, {@code flow} as wanted (all without); then, as
- * {@code name=value}, {@code float32} and {@code half} (TFLOP/s of the hardware), {@code memory} (TB/s), {@code scale} (of
- * the row counts), and {@code option.NAME} for options of the backend.
+ * <p>Arguments: class of the backend; then {@code tck}, {@code ops}, {@code flow} as wanted (all without), and {@code
+ * modules} for the other networks; then, as {@code name=value}, {@code float32} and {@code half} (TFLOP/s of the hardware), {@code memory} (TB/s), {@code scale} (of
+ * the row counts), {@code repetitions} and {@code threads} of the modules and flow, and {@code option.NAME} for options of the backend.
  */
 public final class BackendBench {
     private static final DeviceSettings SETTINGS =
@@ -42,7 +42,12 @@ public final class BackendBench {
                 operations(device, parts);
             }
             if (all || parts.contains("flow")) {
-                FlowBench.run(device, (int) (4096 * value(parts, "scale", 1)), value(parts, "half", 780));
+                FlowBench.run(device, (int) (4096 * value(parts, "scale", 1)), value(parts, "half", 780), (int)
+                        value(parts, "repetitions", 5));
+            }
+            if (parts.contains("modules")) {
+                ModuleBench.run(device, value(parts, "half", 780), value(parts, "scale", 1), (int)
+                        value(parts, "repetitions", 2));
             }
             System.out.println(device.memory());
         }
@@ -56,7 +61,8 @@ public final class BackendBench {
                         part.substring("option.".length(), part.indexOf('=')), part.substring(part.indexOf('=') + 1));
             }
         }
-        return new DeviceSettings(SETTINGS.threads(), SETTINGS.memoryBytes(), SETTINGS.dispatchSeconds(), options);
+        int threads = (int) value(parts, "threads", SETTINGS.threads());
+        return new DeviceSettings(threads, SETTINGS.memoryBytes(), SETTINGS.dispatchSeconds(), options);
     }
 
     private static Backend backend(String name) throws ReflectiveOperationException {

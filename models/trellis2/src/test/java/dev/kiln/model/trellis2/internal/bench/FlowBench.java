@@ -25,11 +25,10 @@ final class FlowBench {
     private static final FlowConfig FULL = new FlowConfig(16, 8, 8, 1536, 1024, 30, 12, 8192, 10000);
 
     private static final int PICTURE_TOKENS = 1029;
-    private static final int REPETITIONS = 5;
 
     private FlowBench() {}
 
-    static void run(Device device, int tokens, double teraflops) throws Exception {
+    static void run(Device device, int tokens, double teraflops, int repetitions) throws Exception {
         Path file = Files.createTempFile("structure-flow", ".safetensors");
         try {
             RandomWeights.write(FULL, file);
@@ -37,14 +36,15 @@ final class FlowBench {
                     FlowTransformer flow =
                             FlowTransformer.load(device, checkpoint.weights(DtypePolicy.floats()), FULL, DType.BF16);
                     Scope scope = device.openScope()) {
-                time(device, flow, scope, tokens, teraflops);
+                time(device, flow, scope, tokens, teraflops, repetitions);
             }
         } finally {
             Files.delete(file);
         }
     }
 
-    private static void time(Device device, FlowTransformer flow, Scope scope, int tokens, double teraflops) {
+    private static void time(
+            Device device, FlowTransformer flow, Scope scope, int tokens, double teraflops, int repetitions) {
         Tensor picture = noise(scope, PICTURE_TOKENS, FULL.condition());
         Conditioning condition = flow.condition(scope, picture);
         Modulation modulation = flow.modulation(scope, new float[] {500}, Trace.NONE);
@@ -60,7 +60,7 @@ final class FlowBench {
         Tensor x = noise(scope, tokens, FULL.in());
         Tensor v = scope.tensor(DType.F32, tokens, FULL.out());
         double best = Double.POSITIVE_INFINITY;
-        for (int i = 0; i <= REPETITIONS; i++) {
+        for (int i = 0; i <= repetitions; i++) {
             long start = System.nanoTime();
             flow.velocity(v, x, rows, modulation, condition, Trace.NONE);
             device.finish();

@@ -28,9 +28,21 @@ final class RandomWeights {
         }
     }
 
-    static void write(FlowConfig config, Path file) throws Exception {
+    /** Adds the tensors of a module. */
+    interface Module {
+        void add(RandomWeights weights) throws Exception;
+    }
+
+    static void write(Path file, Module module) throws Exception {
         try (Arena arena = Arena.ofShared()) {
             RandomWeights weights = new RandomWeights(arena);
+            module.add(weights);
+            weights.writer.write(file);
+        }
+    }
+
+    static void write(FlowConfig config, Path file) throws Exception {
+        write(file, weights -> {
             int width = config.width();
             weights.linear("t_embedder.mlp.0", width, 256);
             weights.linear("t_embedder.mlp.2", width, width);
@@ -40,8 +52,7 @@ final class RandomWeights {
             for (int i = 0; i < config.blocks(); i++) {
                 weights.block("blocks." + i + ".", config);
             }
-            weights.writer.write(file);
-        }
+        });
     }
 
     private void block(String name, FlowConfig config) {
@@ -67,10 +78,24 @@ final class RandomWeights {
     }
 
     private void add(String name, long... shape) {
+        add(name, Dtype.BF16, shape);
+    }
+
+    void add(String name, Dtype dtype, long... shape) {
         long count = 1;
         for (long extent : shape) {
             count *= extent;
         }
+        MemorySegment halves = halves(count);
+        MemorySegment values = switch (dtype) {
+            case BF16 -> halves;
+            case F16 -> converted(halves, count, 2);
+            default -> converted(halves, count, 4);
+        };
+        writer.tensor(name, dtype, shape, values);
+    }
+
+    private MemorySegment halves(long count) {
         MemorySegment values = arena.allocate(2 * count, 64);
         for (long at = 0; at < count; ) {
             long run = Math.min(count - at, PATTERN - next);
@@ -78,6 +103,19 @@ final class RandomWeights {
             at += run;
             next = (next + run + 7) % PATTERN;
         }
-        writer.tensor(name, Dtype.BF16, shape, values);
+        return values;
+    }
+
+    private MemorySegment converted(MemorySegment bf16, long count, int bytes) {
+        MemorySegment values = arena.allocate(bytes * count, 64);
+        for (long i = 0; i < count; i++) {
+            float value = Half.fromBf16(bf16.getAtIndex(ValueLayout.JAVA_SHORT, i));
+            if (bytes == 4) {
+                values.setAtIndex(ValueLayout.JAVA_FLOAT, i, value);
+            } else {
+                values.setAtIndex(ValueLayout.JAVA_SHORT, i, Float.floatToFloat16(value));
+            }
+        }
+        return values;
     }
 }
