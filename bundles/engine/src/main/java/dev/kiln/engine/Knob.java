@@ -49,7 +49,7 @@ public enum Knob {
     QUEUE("queue.length", Type.NUMBER, "100", 1, 100_000, "jobs that may wait"),
     PATIENCE("patience.seconds", Type.NUMBER, "5", 0, 3600, "how long a job waits for a service that is not there"),
     DRAIN("drain.seconds", Type.NUMBER, "600", 0, 86_400, "how long a stopping bundle waits for jobs that use it"),
-    STUCK("stuck.seconds", Type.NUMBER, "30", 1, 3600, "after how long a hanging stop is reported as stuck");
+    STUCK("stuck.seconds", Type.NUMBER, "30", 1, 3600, "after how long a hanging start or stop is reported as stuck");
 
     /** What values a knob takes. */
     public enum Type {

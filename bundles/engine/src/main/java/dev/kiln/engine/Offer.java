@@ -31,8 +31,10 @@ public record Offer(
         ABSENT,
         /** Its bundle is about to stop; running jobs keep it, new ones do not get it. */
         DRAINING,
-        /** The stop of its bundle hangs. */
+        /** The stop of its bundle hangs, or the start of its component. */
         STUCK,
+        /** Its own code fails when it is started or asked, or its id is none. */
+        BROKEN,
         /** The bundle or one of its components lacks something. */
         UNRESOLVED
     }

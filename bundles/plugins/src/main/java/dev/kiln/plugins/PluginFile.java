@@ -12,7 +12,7 @@ package dev.kiln.plugins;
 public record PluginFile(String name, String bundle, String version, State state, String reason) {
     /** How a jar fares. */
     public enum State {
-        /** It is new or has changed, and is about to be installed. */
+        /** It is new or has changed, and is about to be installed or started. */
         ARRIVING,
         /** Its bundle is started. */
         STARTED,

@@ -3,8 +3,10 @@ package dev.kiln.itest;
 import dev.kiln.api.bake.Baker;
 import dev.kiln.api.generate.Painter;
 import dev.kiln.api.generate.Shaper;
+import dev.kiln.itest.plugin.BadBaker;
 import dev.kiln.itest.plugin.DeviceGenerator;
 import dev.kiln.itest.plugin.HangingBaker;
+import dev.kiln.itest.plugin.Speechless;
 import dev.kiln.itest.plugin.SphereGenerator;
 import dev.kiln.itest.plugin.SwapBaker;
 import java.io.ByteArrayInputStream;
@@ -15,7 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -31,14 +35,46 @@ import java.util.stream.Collectors;
  * @param services interfaces of its service
  * @param id by which people choose it
  * @param ranking among services of its kind
+ * @param immediate whether its component starts with its bundle; else when it is first used
+ * @param more further packages to import; of a bundle without a component, those to export
  */
-record PluginJar(String name, String version, Class<?> component, List<Class<?>> services, String id, int ranking) {
+record PluginJar(
+        String name,
+        String version,
+        Class<?> component,
+        List<Class<?>> services,
+        Optional<String> id,
+        int ranking,
+        boolean immediate,
+        List<String> more) {
+    private PluginJar(
+            String name, String version, Class<?> component, List<Class<?>> services, String id, int ranking) {
+        this(name, version, component, services, Optional.of(id), ranking, false, List.of());
+    }
+
     static PluginJar baker(String name, String version, String id, int ranking) {
         return new PluginJar(name, version, SwapBaker.class, List.of(Baker.class), id, ranking);
     }
 
     static PluginJar hangingBaker(String name) {
         return new PluginJar(name, "1.0.0", HangingBaker.class, List.of(Baker.class), name, -20);
+    }
+
+    /** A baker that misbehaves in the way that {@code manner} says, and is the best one otherwise. */
+    static PluginJar badBaker(String manner) {
+        return new PluginJar("test.bad." + manner, "1.0.0", BadBaker.class, List.of(Baker.class), "bad", 100);
+    }
+
+    PluginJar withId(Optional<String> other) {
+        return new PluginJar(name, version, component, services, other, ranking, immediate, more);
+    }
+
+    PluginJar startingAtOnce() {
+        return new PluginJar(name, version, component, services, id, ranking, true, more);
+    }
+
+    PluginJar importing(String... packages) {
+        return new PluginJar(name, version, component, services, id, ranking, immediate, List.of(packages));
     }
 
     static PluginJar generator() {
@@ -65,8 +101,10 @@ record PluginJar(String name, String version, Class<?> component, List<Class<?>>
     private byte[] bytes() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (JarOutputStream jar = new JarOutputStream(out, manifest())) {
-            put(jar, "OSGI-INF/component.xml", descriptor().getBytes(StandardCharsets.UTF_8));
-            for (Class<?> type = component; type != Object.class; type = type.getSuperclass()) {
+            if (!types().isEmpty()) {
+                put(jar, "OSGI-INF/component.xml", descriptor().getBytes(StandardCharsets.UTF_8));
+            }
+            for (Class<?> type : types()) {
                 String path = type.getName().replace('.', '/') + ".class";
                 try (InputStream in = type.getClassLoader().getResourceAsStream(path)) {
                     put(jar, path, in.readAllBytes());
@@ -74,6 +112,24 @@ record PluginJar(String name, String version, Class<?> component, List<Class<?>>
             }
         }
         return out.toByteArray();
+    }
+
+    /** The component, its superclasses, and what the bad one throws. */
+    private List<Class<?>> types() {
+        List<Class<?>> types = new ArrayList<>();
+        for (Class<?> type = component; type != Object.class; type = type.getSuperclass()) {
+            types.add(type);
+        }
+        if (component == BadBaker.class) {
+            types.add(Speechless.class);
+        }
+        return types;
+    }
+
+    /** A bundle without components that exports one empty package. */
+    static PluginJar library(String exported) {
+        return new PluginJar(
+                "test.library", "1.0.0", Object.class, List.of(), Optional.empty(), 0, false, List.of(exported));
     }
 
     private static void put(JarOutputStream jar, String path, byte[] content) throws IOException {
@@ -89,6 +145,10 @@ record PluginJar(String name, String version, Class<?> component, List<Class<?>>
         main.putValue("Bundle-ManifestVersion", "2");
         main.putValue("Bundle-SymbolicName", name);
         main.putValue("Bundle-Version", version);
+        if (types().isEmpty()) {
+            main.putValue("Export-Package", more.getFirst());
+            return manifest;
+        }
         main.putValue("Service-Component", "OSGI-INF/component.xml");
         main.putValue(
                 "Import-Package",
@@ -96,8 +156,14 @@ record PluginJar(String name, String version, Class<?> component, List<Class<?>>
                         + "dev.kiln.api.generate;version=\"[1,2)\",dev.kiln.api.stage;version=\"[1,2)\","
                         + "dev.kiln.compute;version=\"[1,2)\",dev.kiln.compute.op;version=\"[1,2)\","
                         + "dev.kiln.compute.tensor;version=\"[1,2)\","
-                        + "org.osgi.framework");
+                        + "org.osgi.framework"
+                        + more.stream().map(each -> "," + each).collect(Collectors.joining()));
         return manifest;
+    }
+
+    private String identity() {
+        return id.map(text -> "<property name=\"kiln.id\" value=\"" + text + "\"/>")
+                .orElse("");
     }
 
     private String descriptor() {
@@ -105,12 +171,13 @@ record PluginJar(String name, String version, Class<?> component, List<Class<?>>
                 .map(service -> "<provide interface=\"" + service.getName() + "\"/>")
                 .collect(Collectors.joining());
         return """
-                <scr:component xmlns:scr="http://www.osgi.org/xmlns/scr/v1.5.0" name="%s" deactivate="deactivate">
-                  <property name="kiln.id" value="%s"/>
+                <scr:component xmlns:scr="http://www.osgi.org/xmlns/scr/v1.5.0" name="%s" immediate="%s"
+                      activate="activate" deactivate="deactivate">
+                  %s
                   <property name="service.ranking" type="Integer" value="%d"/>
                   <service>%s</service>
                   <implementation class="%s"/>
                 </scr:component>
-                """.formatted(component.getName(), id, ranking, provided, component.getName());
+                """.formatted(component.getName(), immediate, identity(), ranking, provided, component.getName());
     }
 }

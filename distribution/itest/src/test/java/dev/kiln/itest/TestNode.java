@@ -32,7 +32,7 @@ import org.osgi.framework.BundleException;
 /** What the tests do with a node from inside it. */
 final class TestNode {
     private static final int SIDE = 1024;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     private final BundleContext context;
     private final Engine engine;

@@ -1,5 +1,7 @@
 package dev.kiln.api.stage;
 
+import java.util.Objects;
+
 /**
  * A failure that a person can act on: it names the thing at fault, what is wrong with it and the remedy. Its message is
  * all three in one line.
@@ -25,7 +27,7 @@ public final class KilnException extends Exception {
     /** As the other constructor, with the cause for the log. */
     public KilnException(Fault fault, String subject, String offence, String remedy, Throwable cause) {
         super(subject + ": " + offence + (remedy.isEmpty() ? "" : "; " + remedy), cause);
-        this.fault = fault;
+        this.fault = Objects.requireNonNull(fault);
         this.subject = subject;
         this.offence = offence;
         this.remedy = remedy;

@@ -34,6 +34,10 @@ final class PluginBundle {
 
     private Optional<Stamp> applied = Optional.empty();
     private boolean working;
+
+    /** The thread that starts the bundle, while it does. */
+    private Thread starter;
+
     private boolean mayRetry;
     private State state = State.ARRIVING;
     private String reason = "";
@@ -55,6 +59,10 @@ final class PluginBundle {
         boolean changed = !wanted.equals(stamp);
         wanted = stamp;
         boolean again = othersChanged && (mayRetry || isUnresolved());
+        if (changed && starter != null) {
+            // What starts is wanted no more, and may never end by itself.
+            starter.interrupt();
+        }
         if (working || !(changed || again)) {
             return Optional.empty();
         }
@@ -126,9 +134,25 @@ final class PluginBundle {
         }
         applied = Optional.of(stamp);
         if (bundle.getHeaders().get(Constants.FRAGMENT_HOST) == null) {
-            bundle.start(Bundle.START_ACTIVATION_POLICY);
+            set(State.ARRIVING, "It is starting.", false);
+            start(bundle);
         }
         set(State.STARTED, "", false);
+    }
+
+    private void start(Bundle bundle) throws BundleException {
+        setStarter(Thread.currentThread());
+        try {
+            bundle.start(Bundle.START_ACTIVATION_POLICY);
+        } finally {
+            setStarter(null);
+            // Nothing that comes after it must hear of an interrupt that came too late.
+            Thread.interrupted();
+        }
+    }
+
+    private synchronized void setStarter(Thread thread) {
+        starter = thread;
     }
 
     private void remove() throws BundleException {

@@ -42,8 +42,14 @@ final class BundleChecks {
         return level.getStartLevel() <= framework.getStartLevel();
     }
 
-    /** Starting it once more makes the framework say what is missing. */
+    /**
+     * Starting it once more makes the framework say what is missing; but not while it starts or stops, since then the
+     * framework would wait for that, which may be what hangs.
+     */
     private static String whyNot(Bundle bundle) {
+        if (bundle.getState() == Bundle.STARTING || bundle.getState() == Bundle.STOPPING) {
+            return bundle.getState() == Bundle.STARTING ? "is still starting" : "is still stopping";
+        }
         try {
             bundle.start(Bundle.START_TRANSIENT);
             return "did not run, and does since it was started just now";

@@ -34,9 +34,16 @@ abstract class OffersVerb implements Verb {
         int rows = 0;
         for (String name : kinds) {
             Optional<Kind<?>> kind = Kind.named(name);
-            for (Offer offer : kind.map(catalogue::offers).orElse(List.of())) {
+            List<Offer> offers = kind.map(catalogue::offers).orElse(List.of());
+            List<Offer> shared = sharingTheirId(offers);
+            for (Offer offer : offers) {
+                String from = shared.contains(offer) ? " (" + offer.bundle() + ")" : "";
                 table.row(
-                        (offer.chosen() ? "* " : "  ") + offer.id(), name, state(offer), offer.version(), what(offer));
+                        (offer.chosen() ? "* " : "  ") + offer.id(),
+                        name,
+                        state(offer),
+                        offer.version(),
+                        what(offer) + from);
                 rows++;
             }
         }
@@ -47,6 +54,15 @@ abstract class OffersVerb implements Verb {
             console.out().println("* is what the next job takes");
         }
         return 0;
+    }
+
+    /** Those whose id is also that of a service of another bundle. */
+    static List<Offer> sharingTheirId(List<Offer> offers) {
+        return offers.stream()
+                .filter(offer -> offers.stream()
+                        .anyMatch(other ->
+                                other.id().equals(offer.id()) && !other.bundle().equals(offer.bundle())))
+                .toList();
     }
 
     private static String state(Offer offer) {

@@ -39,9 +39,32 @@ final class SettingsChecks {
         }
         for (Kind<?> kind : Kind.all()) {
             services(catalogue.get(), kind).ifPresent(checks::add);
+            checks.addAll(faulty(catalogue.get().offers(kind)));
         }
         for (Offer offer : catalogue.get().broken()) {
             checks.add(Check.broken("bundle " + offer.bundle(), offer.reason(), offer.remedy()));
+        }
+        return checks;
+    }
+
+    /** Services that are no use although others of their kind are, and ids that mean two different things. */
+    private static List<Check> faulty(List<Offer> offers) {
+        List<Check> checks = new ArrayList<>();
+        for (Offer offer : offers) {
+            String name = offer.kind() + " " + offer.id();
+            switch (offer.state()) {
+                case BROKEN, STUCK, UNRESOLVED ->
+                    checks.add(Check.warn(name, offer.bundle() + ": " + offer.reason(), offer.remedy()));
+                case READY, ABSENT, DRAINING -> {
+                    // as it should be, or said where the kind lacks a service
+                }
+            }
+        }
+        for (Offer twice : OffersVerb.sharingTheirId(offers)) {
+            checks.add(Check.warn(
+                    twice.kind() + " " + twice.id(),
+                    twice.bundle() + " " + twice.version() + " offers it, as does another bundle",
+                    "jobs take the first that 'kiln " + twice.kind() + "s' lists; remove the one you do not want"));
         }
         return checks;
     }

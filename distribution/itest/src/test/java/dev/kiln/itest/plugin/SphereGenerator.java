@@ -61,6 +61,11 @@ public class SphereGenerator implements Shaper, Painter {
     }
 
     /** Called by SCR. */
+    void activate() {
+        // nothing to prepare
+    }
+
+    /** Called by SCR. */
     void deactivate() {
         // nothing to let go of
     }

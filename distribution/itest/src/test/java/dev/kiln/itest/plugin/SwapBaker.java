@@ -37,6 +37,16 @@ public class SwapBaker implements Baker {
     }
 
     /** Called by SCR. */
+    protected void activate() throws InterruptedException {
+        // nothing to prepare
+    }
+
+    /** Whether SCR has told it to stop. */
+    protected final boolean isStopped() {
+        return stopped;
+    }
+
+    /** Called by SCR. */
     protected void deactivate() throws InterruptedException {
         stopped = true;
     }

@@ -3,6 +3,7 @@ package dev.kiln.engine.internal.catalogue;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Offer;
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,8 +61,8 @@ final class ComponentFaults {
         for (ComponentConfigurationDTO configured : runtime.getComponentConfigurationDTOs(component)) {
             switch (configured.state) {
                 case ComponentConfigurationDTO.FAILED_ACTIVATION:
-                    return Optional.of("Its component " + component.name + " fails to start: "
-                            + configured.failure.lines().findFirst().orElse("no reason given"));
+                    return Optional.of(
+                            "Its component " + component.name + " fails to start: " + cause(configured.failure));
                 case ComponentConfigurationDTO.UNSATISFIED_CONFIGURATION:
                     return Optional.of("Its component " + component.name + " lacks its configuration "
                             + String.join(", ", component.configurationPid) + ".");
@@ -69,10 +70,25 @@ final class ComponentFaults {
                     return Optional.of("Its component " + component.name + " lacks the service "
                             + lacking(component, configured) + ".");
                 default:
-                    return Optional.empty();
+                    return configured.properties.containsKey(Identified.KEY)
+                            ? Optional.empty()
+                            : Optional.of("Its component " + component.name + " has no " + Identified.KEY
+                                    + ", by which a service is chosen.");
             }
         }
         return Optional.empty();
+    }
+
+    /** What was thrown, out of a stack trace; not the wrapper that reflection puts around it. */
+    private static String cause(String trace) {
+        String wrapper = InvocationTargetException.class.getName();
+        String cause = "Caused by: ";
+        return trace.lines()
+                .filter(line -> !line.startsWith(wrapper))
+                .filter(line -> !trace.startsWith(wrapper) || line.startsWith(cause))
+                .map(line -> line.startsWith(cause) ? line.substring(cause.length()) : line)
+                .findFirst()
+                .orElse("no reason given");
     }
 
     private static String lacking(ComponentDescriptionDTO component, ComponentConfigurationDTO configured) {

@@ -2,7 +2,6 @@ package dev.kiln.engine.internal.catalogue;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
-import dev.kiln.api.stage.Readiness;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
@@ -63,28 +62,32 @@ public final class LiveCatalogue implements Catalogue {
             offers.add(takes ? chosen(offer) : offer);
         }
         for (Bundle bundle : context.getBundles()) {
-            components.of(bundle).stream()
-                    .filter(offer -> offer.kind().equals(kind.name()))
-                    .forEach(offers::add);
+            for (Offer fault : components.of(bundle)) {
+                if (fault.kind().equals(kind.name())) {
+                    // SCR knows why a component does not start, the pool only that it does not.
+                    offers.removeIf(offer -> offer.state() == Offer.State.BROKEN && isSame(offer, fault));
+                    offers.add(fault);
+                }
+            }
         }
         return offers;
     }
 
+    private static boolean isSame(Offer a, Offer b) {
+        return a.id().equals(b.id())
+                && a.bundle().equals(b.bundle())
+                && a.version().equals(b.version());
+    }
+
     private Offer offer(Shelf shelf) {
-        if (shelf.draining()) {
-            return offer(shelf, Offer.State.DRAINING, "A running job uses it; its bundle stops after that.", "");
-        }
-        if (shelf.readiness() instanceof Readiness.Absent(String reason, String remedy)) {
-            return offer(shelf, Offer.State.ABSENT, reason, remedy);
-        }
-        if (settings.isOn(Knob.COMMERCIAL) && !shelf.commercial()) {
+        if (shelf.state() == Offer.State.READY && settings.isOn(Knob.COMMERCIAL) && !shelf.commercial()) {
             return offer(
                     shelf,
                     Offer.State.ABSENT,
                     "Its licence " + shelf.leased().licence() + " forbids commercial use.",
                     "Set commercial to false if your use is not commercial.");
         }
-        return offer(shelf, Offer.State.READY, "", "");
+        return offer(shelf, shelf.state(), shelf.reason(), shelf.remedy());
     }
 
     private static Offer offer(Shelf shelf, Offer.State state, String reason, String remedy) {

@@ -5,6 +5,7 @@ import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
+import dev.kiln.engine.Leased;
 import dev.kiln.engine.StageRecord;
 import dev.kiln.engine.internal.kept.KeptStage;
 import dev.kiln.engine.internal.lease.Leases;
@@ -61,12 +62,13 @@ final class Attempt implements Tenant {
         if (stop.await()) {
             LOG.log(
                     Level.WARNING,
-                    "stage {0} of {1} ignores that it was cancelled; its thread is left behind",
+                    "{0} in {1} ignores that it was stopped; its thread is left behind",
                     place,
                     job.id());
+            workshop.pool().evict(this);
             return new Outcome.Stopped(stop.reason());
         }
-        return outcome;
+        return outcome == null ? new Outcome.Failed(heap(null)) : outcome;
     }
 
     /** All that is known, what a stage reported before it failed included. */
@@ -88,18 +90,16 @@ final class Attempt implements Tenant {
             stages();
             outcome = new Outcome.Done();
         } catch (KilnException e) {
-            outcome = stoppedOr(e);
+            outcome = stoppedOr(e.fault() == Fault.CANCELLED ? uncalled(e) : e);
         } catch (InterruptedException e) {
-            outcome = stoppedOr(KilnException.cancelled(job.id()));
+            outcome = stoppedOr(uncalled(e));
         } catch (OutOfMemoryError e) {
-            outcome = stoppedOr(new KilnException(
-                    Fault.ENVIRONMENT, place, "ran out of Java heap", "give Java more of it, with -Xmx", e));
+            outcome = stoppedOr(heap(e));
         } catch (RuntimeException | Error e) {
             if (stop.reason() == Stop.NONE) {
-                LOG.log(Level.ERROR, "stage " + place + " of " + job.id() + " broke", e);
+                LOG.log(Level.ERROR, place + " broke in " + job.id(), Hearsay.of(e));
             }
-            outcome = stoppedOr(new KilnException(
-                    Fault.FAILED, place, "broke (" + e + ")", "the log has the details; report it to its author", e));
+            outcome = stoppedOr(broke("broke (" + Hearsay.text(e) + ")", e));
         } finally {
             stop.end();
         }
@@ -107,6 +107,25 @@ final class Attempt implements Tenant {
 
     private Outcome stoppedOr(KilnException failure) {
         return stop.reason() == Stop.NONE ? new Outcome.Failed(failure) : new Outcome.Stopped(stop.reason());
+    }
+
+    /** Nobody has stopped the job, but its code ended as if somebody had. */
+    private KilnException uncalled(Exception cause) {
+        return broke("ended as if it was cancelled, which it was not", cause);
+    }
+
+    private KilnException broke(String offence, Throwable cause) {
+        return new KilnException(
+                Fault.FAILED, place, offence, "the log has the details; report it to its author", cause);
+    }
+
+    private KilnException heap(OutOfMemoryError cause) {
+        return new KilnException(
+                Fault.ENVIRONMENT,
+                place,
+                "ran out of Java heap",
+                "give Java more of it, for example KILN_JVM_OPTIONS=-Xmx8g",
+                cause);
     }
 
     private void stages() throws KilnException, InterruptedException {
@@ -142,6 +161,11 @@ final class Attempt implements Tenant {
         Made before = made;
         Products products = stage.run(before.products(), running);
         running.close();
+        place = stage.name();
+        if (stop.reason() == Stop.NONE) {
+            // A plugin may have left the thread interrupted; files could not be written then.
+            Thread.interrupted();
+        }
         if (keeping.isPresent()) {
             stop.check();
             keeping.get().keep(stage, before, made, products, running, leases);
@@ -207,6 +231,12 @@ final class Attempt implements Tenant {
                 Duration.ofSeconds(workshop.settings().number(Knob.PATIENCE)),
                 workshop.settings().isOn(Knob.COMMERCIAL),
                 workshop.lack());
+    }
+
+    /** The work is now done by {@code leased}; it is to blame for what goes wrong. */
+    void workedOnBy(Leased leased) {
+        place = leased.kind() + " " + leased.id();
+        add(known -> known.doneBy(leased));
     }
 
     static double seconds(long startNanos) {

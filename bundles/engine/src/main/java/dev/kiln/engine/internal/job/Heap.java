@@ -25,7 +25,8 @@ final class Heap {
                     Fault.ENVIRONMENT,
                     "Java heap",
                     "has " + free() / MIB + " MiB left, a job needs " + mib,
-                    "give Java more of it, with -Xmx, or set " + Knob.MEMORY.key() + " lower");
+                    "give Java more of it, for example KILN_JVM_OPTIONS=-Xmx8g, or set " + Knob.MEMORY.key()
+                            + " lower");
         }
     }
 

@@ -80,6 +80,11 @@ final class LaneJob implements Job {
             attempt.stop(Stop.CANCEL);
             Thread.currentThread().interrupt();
             return new Outcome.Stopped(Stop.CANCEL);
+        } catch (RuntimeException | Error e) {
+            // Whatever it is, for example no more threads: the lane must live.
+            LOG.log(Level.ERROR, attempt.name() + " broke", e);
+            return new Outcome.Failed(new KilnException(
+                    Fault.ENVIRONMENT, attempt.name(), "cannot be run (" + e + ")", "the log has the details", e));
         }
     }
 
@@ -142,7 +147,7 @@ final class LaneJob implements Job {
             result = new JobResult(
                     id,
                     last,
-                    failure,
+                    failure.map(Hearsay::of),
                     outputs,
                     made.stages(),
                     made.findings(),
@@ -198,7 +203,7 @@ final class LaneJob implements Job {
     private void tell(JobListener listener, Consumer<JobListener> call) {
         try {
             call.accept(listener);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.WARNING, "a listener of " + id + " broke", e);
         }
     }

@@ -155,7 +155,7 @@ final class RunningStage implements StageRun {
 
     @Override
     public void doneBy(Lease<?> lease) {
-        attempt.add(made -> made.doneBy(lease.leased()));
+        attempt.workedOnBy(lease.leased());
         ranOn(lease.leased().id());
     }
 

@@ -2,7 +2,6 @@ package dev.kiln.engine.internal.lease;
 
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.Plugin;
-import dev.kiln.api.stage.Readiness;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Leased;
 import java.util.ArrayList;
@@ -13,12 +12,12 @@ import java.util.Optional;
 
 /** All services that one job holds, from its start to its end. Closing gives them back; used by one thread. */
 public final class Leases implements AutoCloseable {
-    private record Held<T extends Plugin>(Offered offered, Lease<T> lease) {}
+    private record Taken<T extends Plugin>(Offered offered, Lease<T> lease) {}
 
     private final ServicePool pool;
     private final Tenant tenant;
     private final Terms terms;
-    private final List<Held<?>> held = new ArrayList<>();
+    private final List<Taken<?>> held = new ArrayList<>();
     private final Map<Kind<?>, Wanted<?>> lacking = new HashMap<>();
 
     private Leases(ServicePool pool, Tenant tenant, Terms terms) {
@@ -73,13 +72,13 @@ public final class Leases implements AutoCloseable {
     }
 
     /** Leases what is there of {@code wanted} now; false if that is nothing. */
-    private <T extends Plugin> boolean lease(Wanted<T> wanted) {
+    private <T extends Plugin> boolean lease(Wanted<T> wanted) throws KilnException, InterruptedException {
         boolean one = wanted.kind().rule() == Kind.Rule.BEST || wanted.id().isPresent();
         boolean any = false;
         for (Offered offered : pool.known(wanted.kind())) {
             boolean fits = wanted.id().isEmpty() || wanted.id().get().equals(offered.id());
             boolean allowed = !terms.commercial() || offered.commercial();
-            if (fits && allowed && lease(wanted.kind(), offered)) {
+            if (fits && allowed && offered.isNamed() && lease(wanted.kind(), offered)) {
                 any = true;
                 if (one) {
                     break;
@@ -90,15 +89,15 @@ public final class Leases implements AutoCloseable {
     }
 
     /** Enters the tenant first, so that the service cannot go between the question whether it works and its use. */
-    private <T extends Plugin> boolean lease(Kind<T> kind, Offered offered) {
+    private <T extends Plugin> boolean lease(Kind<T> kind, Offered offered) throws KilnException, InterruptedException {
         if (!pool.take(offered, tenant)) {
             return false;
         }
         boolean kept = false;
         try {
-            Plugin service = offered.get();
-            if (service != null && service.readiness() instanceof Readiness.Ready) {
-                held.add(new Held<>(offered, new Lease<>(kind.type().cast(service), offered.leased())));
+            Optional<Plugin> service = pool.object(offered, tenant);
+            if (service.isPresent() && Answers.of(service.get()).isReady()) {
+                held.add(new Taken<>(offered, new Lease<>(kind.type().cast(service.get()), offered.leased())));
                 kept = true;
             }
         } finally {
@@ -131,7 +130,7 @@ public final class Leases implements AutoCloseable {
     @SuppressWarnings("unchecked")
     public <T extends Plugin> List<Lease<T>> all(Kind<T> kind) {
         List<Lease<T>> found = new ArrayList<>();
-        for (Held<?> one : held) {
+        for (Taken<?> one : held) {
             if (one.offered().kind() == kind) {
                 found.add((Lease<T>) one.lease());
             }
@@ -146,7 +145,7 @@ public final class Leases implements AutoCloseable {
 
     @Override
     public void close() {
-        for (Held<?> one : held) {
+        for (Taken<?> one : held) {
             pool.giveBack(one.offered(), tenant);
         }
         held.clear();

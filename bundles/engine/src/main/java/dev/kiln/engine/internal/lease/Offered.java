@@ -1,7 +1,6 @@
 package dev.kiln.engine.internal.lease;
 
 import dev.kiln.api.stage.Identified;
-import dev.kiln.api.stage.Plugin;
 import dev.kiln.api.stage.TrainedModel;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Leased;
@@ -22,18 +21,17 @@ final class Offered {
             .thenComparingLong(o -> (Long) o.reference.getProperty(Constants.SERVICE_ID));
 
     private final ServiceReference<?> reference;
-    private final ComponentServiceObjects<?> objects;
     private final Kind<?> kind;
     private final Bundle bundle;
-    private final Held held = new Held();
+    private final Held held;
     final List<Tenant> tenants = new ArrayList<>();
     boolean draining;
 
     Offered(ServiceReference<?> reference, ComponentServiceObjects<?> objects, Kind<?> kind) {
         this.reference = reference;
-        this.objects = objects;
         this.kind = kind;
         this.bundle = reference.getBundle();
+        this.held = new Held(objects, kind.name() + " " + id());
     }
 
     boolean comesFrom(ServiceReference<?> registration) {
@@ -57,46 +55,25 @@ final class Offered {
         return !Boolean.FALSE.equals(reference.getProperty(TrainedModel.COMMERCIAL));
     }
 
+    /** Its identity; one whose id is none goes by the name of its bundle. */
     Leased leased() {
         return new Leased(
                 kind.name(),
-                id(),
+                isNamed() ? id() : bundle.getSymbolicName(),
                 bundle.getSymbolicName(),
                 bundle.getVersion().toString(),
                 text(TrainedModel.LICENCE),
                 text(TrainedModel.REVISION));
     }
 
-    /**
-     * The service object; null if its component could not be started. It is fetched once and kept until the service
-     * goes: SCR would stop the component of a service that nobody holds, and what a plugin has loaded would be loaded
-     * anew for each job. Calls foreign code: never under the pool's monitor.
-     */
-    Plugin get() {
-        synchronized (held) {
-            if (held.service == null) {
-                held.service = (Plugin) objects.getService();
-            }
-            return held.service;
-        }
+    /** Whether the id is one by which people can choose it. */
+    boolean isNamed() {
+        return id().matches("[a-z0-9-]{1,40}");
     }
 
-    /**
-     * Gives the service object back. That may stop its component, so only the thread that stops the bundle does it: if
-     * the component hangs, it hangs that thread and no job. Never under the pool's monitor.
-     */
-    void letGo() {
-        synchronized (held) {
-            if (held.service != null) {
-                giveBack(objects, held.service);
-                held.service = null;
-            }
-        }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <S> void giveBack(ComponentServiceObjects<S> objects, Plugin service) {
-        objects.ungetService((S) service);
+    /** The service object. Starts foreign code: never wait for it under the pool's monitor. */
+    Held held() {
+        return held;
     }
 
     private String text(String key) {
@@ -105,9 +82,5 @@ final class Offered {
 
     private static int ranking(ServiceReference<?> reference) {
         return reference.getProperty(Constants.SERVICE_RANKING) instanceof Integer ranking ? ranking : 0;
-    }
-
-    private static final class Held {
-        private Plugin service;
     }
 }

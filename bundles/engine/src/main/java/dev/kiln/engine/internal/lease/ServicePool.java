@@ -1,5 +1,7 @@
 package dev.kiln.engine.internal.lease;
 
+import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Plugin;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
@@ -7,6 +9,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Constants;
@@ -97,7 +100,7 @@ public final class ServicePool {
                 all.remove(offered);
                 notifyAll();
             }
-            offered.letGo();
+            offered.held().letGo();
         }
     }
 
@@ -157,6 +160,38 @@ public final class ServicePool {
     synchronized void giveBack(Offered offered, Tenant tenant) {
         offered.tenants.remove(tenant);
         notifyAll();
+    }
+
+    /**
+     * Takes all leases of {@code tenant} off, whose thread was left behind: what it still does counts for nothing, so no
+     * bundle waits for it. Its backend is the exception, since native code that runs must not lose its driver.
+     */
+    public synchronized void evict(Tenant tenant) {
+        all.stream().filter(o -> o.kind() != Kind.BACKEND).forEach(o -> o.tenants.removeIf(t -> t == tenant));
+        notifyAll();
+    }
+
+    /**
+     * The object of a service that {@code tenant} has entered. Waits while its component starts, but not for ever: one
+     * that takes longer than the setting {@code stuck.seconds} hangs, and from then on nobody waits for it.
+     *
+     * @return empty if the component cannot be started, or hangs
+     */
+    Optional<Plugin> object(Offered offered, Tenant tenant) throws KilnException, InterruptedException {
+        while (true) {
+            tenant.checkCancelled();
+            boolean waits = !isStuck(offered);
+            Optional<Plugin> service = offered.held().await(waits ? SLICE_MILLIS : 0);
+            if (service.isPresent() || !waits || offered.held().startingNanos().isEmpty()) {
+                return service;
+            }
+        }
+    }
+
+    /** Whether the component of the service has been starting for too long. */
+    boolean isStuck(Offered offered) {
+        long limit = TimeUnit.SECONDS.toNanos(settings.number(Knob.STUCK));
+        return offered.held().startingNanos().filter(nanos -> nanos >= limit).isPresent();
     }
 
     /** Waits until something has come or gone, or a slice of time is over. */

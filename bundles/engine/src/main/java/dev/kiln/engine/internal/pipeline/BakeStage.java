@@ -34,16 +34,11 @@ final class BakeStage implements Stage {
         Finished finished = in.get(Keys.FINISHED);
         Lease<Baker> baker = run.one(Kind.BAKER);
         run.doneBy(baker);
-        Baked baked = baker.service()
-                .bake(
-                        new BakeRequest(
-                                finished.mesh(),
-                                finished.normals(),
-                                finished.surface(),
-                                in.get(Keys.APPEARANCE),
-                                run.parameters()),
-                        run);
-        Guard.asset("baker " + baker.leased().id(), baked.asset(), in.get(Keys.SHOT));
+        String maker = "baker " + baker.leased().id();
+        BakeRequest request = new BakeRequest(
+                finished.mesh(), finished.normals(), finished.surface(), in.get(Keys.APPEARANCE), run.parameters());
+        Baked baked = Guard.made(maker, baker.service().bake(request, run));
+        Guard.asset(maker, Guard.made(maker, baked.asset()), in.get(Keys.SHOT));
         run.note(baked.samples() + " samples, " + baked.missed() + " missed");
         run.warn(baked.warnings());
         run.warn(newDoubts(baked, in.get(Keys.SHOT), run));

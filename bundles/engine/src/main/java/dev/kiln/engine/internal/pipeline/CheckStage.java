@@ -43,7 +43,8 @@ final class CheckStage implements Stage {
         List<Finding> findings = new ArrayList<>();
         for (Lease<PhotoCheck> check : run.all(Kind.CHECK)) {
             run.doneBy(check);
-            findings.addAll(check.service().check(photo, subject, cut.trusted()));
+            findings.addAll(
+                    Guard.made("check " + check.leased().id(), check.service().check(photo, subject, cut.trusted())));
             run.checkCancelled();
         }
         run.found(findings);

@@ -25,6 +25,14 @@ final class Guard {
 
     private Guard() {}
 
+    /** What {@code maker} made, which must be something: plugins are not compiled against the checks of this project. */
+    static <T> T made(String maker, T what) throws KilnException {
+        if (what == null) {
+            throw new KilnException(Fault.FAILED, maker, "made nothing (null)", "report it to its author");
+        }
+        return what;
+    }
+
     static void size(String maker, int width, int height, int wantedWidth, int wantedHeight) throws KilnException {
         if (width != wantedWidth || height != wantedHeight) {
             throw new KilnException(

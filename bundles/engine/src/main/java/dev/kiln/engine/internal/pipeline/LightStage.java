@@ -36,8 +36,9 @@ final class LightStage implements Stage {
         }
         Lease<Light> light = run.one(Kind.LIGHT);
         run.doneBy(light);
-        Picture even = light.service().even(photo, run);
-        Guard.size("light " + light.leased().id(), even.width(), even.height(), photo.width(), photo.height());
+        String maker = "light " + light.leased().id();
+        Picture even = Guard.made(maker, light.service().even(photo, run));
+        Guard.size(maker, even.width(), even.height(), photo.width(), photo.height());
         return in.with(Keys.WORKING, even);
     }
 

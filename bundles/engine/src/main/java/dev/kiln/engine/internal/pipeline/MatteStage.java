@@ -63,10 +63,13 @@ final class MatteStage implements Stage {
         MatteHints hints = run.request().hints();
         Lease<Matte> matte = hints.isEmpty() ? accepting(photo, run) : heeding(run);
         run.doneBy(matte);
-        Mask mask = hints.isEmpty()
-                ? matte.service().cut(photo, run)
-                : matte.service().cut(photo, onWorking(hints, in.get(Keys.PHOTO), photo), run);
-        Guard.size("matte " + matte.leased().id(), mask.width(), mask.height(), photo.width(), photo.height());
+        String maker = "matte " + matte.leased().id();
+        Mask mask = Guard.made(
+                maker,
+                hints.isEmpty()
+                        ? matte.service().cut(photo, run)
+                        : matte.service().cut(photo, onWorking(hints, in.get(Keys.PHOTO), photo), run));
+        Guard.size(maker, mask.width(), mask.height(), photo.width(), photo.height());
         boolean trained = SecondOpinion.isTrained(matte);
         if (hints.isEmpty() && !trained) {
             SecondOpinion.ask(photo, mask, matte, run);

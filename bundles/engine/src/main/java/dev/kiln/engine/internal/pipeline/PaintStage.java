@@ -31,14 +31,17 @@ final class PaintStage implements Stage {
     public Products run(Products in, StageRun run) throws KilnException {
         Lease<Painter> painter = run.one(Kind.PAINTER);
         run.doneBy(painter);
-        Appearance appearance = painter.service()
-                .paint(
-                        in.get(Keys.SHAPE),
-                        List.of(in.get(Keys.SHOT)),
-                        run.request().seed(),
-                        run.parameters(),
-                        run);
-        Guard.appearance("painter " + painter.leased().id(), appearance, in.get(Keys.SHOT));
+        String maker = "painter " + painter.leased().id();
+        Appearance appearance = Guard.made(
+                maker,
+                painter.service()
+                        .paint(
+                                in.get(Keys.SHAPE),
+                                List.of(in.get(Keys.SHOT)),
+                                run.request().seed(),
+                                run.parameters(),
+                                run));
+        Guard.appearance(maker, appearance, in.get(Keys.SHOT));
         run.warn(Doubts.about(appearance, in.get(Keys.SHOT), run.request()));
         return in.with(Keys.APPEARANCE, appearance);
     }

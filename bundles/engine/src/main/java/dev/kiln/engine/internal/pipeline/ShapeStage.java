@@ -31,9 +31,11 @@ final class ShapeStage implements Stage {
     public Products run(Products in, StageRun run) throws KilnException {
         Lease<Shaper> shaper = run.one(Kind.SHAPER);
         run.doneBy(shaper);
-        Shape shape =
-                shaper.service().shape(List.of(in.get(Keys.SHOT)), run.request().seed(), run.parameters(), run);
-        Guard.mesh("shaper " + shaper.leased().id(), shape.mesh());
+        String maker = "shaper " + shaper.leased().id();
+        Shape shape = Guard.made(
+                maker,
+                shaper.service().shape(List.of(in.get(Keys.SHOT)), run.request().seed(), run.parameters(), run));
+        Guard.mesh(maker, shape.mesh());
         run.note(shape.mesh().triangleCount() + " triangles");
         return in.with(Keys.SHAPE, shape);
     }

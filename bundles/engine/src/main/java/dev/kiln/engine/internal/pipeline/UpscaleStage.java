@@ -44,8 +44,9 @@ final class UpscaleStage implements Stage {
         int height = (int) Math.round(photo.height() * factor);
         Lease<Upscaler> upscaler = run.one(Kind.UPSCALER);
         run.doneBy(upscaler);
-        Picture enlarged = upscaler.service().enlarge(photo, width, height, run);
-        Guard.size("upscaler " + upscaler.leased().id(), enlarged.width(), enlarged.height(), width, height);
+        String maker = "upscaler " + upscaler.leased().id();
+        Picture enlarged = Guard.made(maker, upscaler.service().enlarge(photo, width, height, run));
+        Guard.size(maker, enlarged.width(), enlarged.height(), width, height);
         run.note("to " + width + " x " + height + " pixels");
         return in.with(Keys.ENLARGED, enlarged);
     }
