@@ -76,7 +76,7 @@ final class MatrixUnits implements Matrices {
                 && aligned(p.a())
                 && p.b().at() % RUN == 0
                 && p.b().rowStride() % RUN == 0
-                && p.b().tapStride() % RUN == 0;
+                && (p.taps() == 1 || p.b().tapStride() == p.depth());
     }
 
     private static boolean aligned(Tensor t) {
@@ -107,9 +107,8 @@ final class MatrixUnits implements Matrices {
                     .tensor(e.gate())
                     .starts(e.segments())
                     .tensor(e.residual())
-                    .index(p.b().tapStride())
                     .integer(p.depth())
-                    .integer(p.taps())
+                    .integer(Math.multiplyExact(p.taps(), p.depth()))
                     .integer(p.dst().channels())
                     .real(p.alpha())
                     .integer(e.activation().ordinal())

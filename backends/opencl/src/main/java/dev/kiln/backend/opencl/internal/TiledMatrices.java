@@ -50,23 +50,25 @@ final class TiledMatrices implements Matrices {
     @Override
     public void multiply(Product p) {
         boolean deep = p.b().depthStride() == 1;
+        // Of a tile wider than the result, one half would be for nothing.
+        int wide = p.dst().channels() <= side * 4 ? 4 : per;
         Map<String, String> defines = Map.of(
                 "A_TYPE", type(p.a().dtype(), "a_type"),
                 "B_TYPE", type(p.b().dtype(), "b_type"),
                 "SIDE", Integer.toString(side),
                 "ITEMS", Integer.toString(side * side),
                 "PER", Integer.toString(per),
+                "WIDE", Integer.toString(wide),
                 "MAPPED", p.map() == null ? "0" : "1",
                 "B_DEEP", deep ? "1" : "0");
-        int tile = side * per;
-        long step = launcher.rowsPerDispatch(p.rowFlop() * p.batches(), tile);
+        long step = launcher.rowsPerDispatch(p.rowFlop() * p.batches(), side * per);
         for (long from = 0; from < p.rows(); from += step) {
             long to = Math.min(p.rows(), from + step);
-            submit(p, defines, from, to, tile);
+            submit(p, defines, from, to, side * wide);
         }
     }
 
-    private void submit(Product p, Map<String, String> defines, long from, long to, int tile) {
+    private void submit(Product p, Map<String, String> defines, long from, long to, int columns) {
         Epilogue e = p.epilogue();
         launcher.begin(PRODUCT, "product", defines)
                 .tensor(p.a())
@@ -93,8 +95,8 @@ final class TiledMatrices implements Matrices {
                 .index(from)
                 .index(to);
         launcher.groups(
-                ceil(p.dst().channels(), tile),
-                ceil(to - from, tile),
+                ceil(p.dst().channels(), columns),
+                ceil(to - from, side * per),
                 p.batches(),
                 p.rowFlop() * p.batches() * (to - from));
     }
