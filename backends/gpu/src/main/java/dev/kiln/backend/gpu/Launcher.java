@@ -22,7 +22,6 @@ public final class Launcher {
     private static final long MOST = 1L << 30;
 
     private static final int ABSENT = -1;
-    private static final int HEADS_A_GROUP = 8;
 
     private final GpuDevice device;
     private final Driver driver;
@@ -134,9 +133,9 @@ public final class Launcher {
         slices(rows, 1, kernel.items(), flop);
     }
 
-    /** One row of a group an item: the heads of a row are items behind one another. */
-    public void heads(long rows, int heads, double flop) {
-        slices(rows, heads, HEADS_A_GROUP, flop);
+    /** Some heads a group, of {@code flop} arithmetic each: the heads of a row lie behind one another. */
+    public void heads(long rows, int heads, int headsPerGroup, double flop) {
+        slices(rows, heads, headsPerGroup, flop);
     }
 
     private void slices(long rows, int itemsPerRow, int itemsPerGroup, double flop) {

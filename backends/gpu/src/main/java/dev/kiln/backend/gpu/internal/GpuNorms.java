@@ -1,5 +1,6 @@
 package dev.kiln.backend.gpu.internal;
 
+import dev.kiln.backend.gpu.Launcher;
 import dev.kiln.compute.Home;
 import dev.kiln.compute.Runs;
 import dev.kiln.compute.op.LayerNorm;
@@ -7,11 +8,25 @@ import dev.kiln.compute.op.NormOps;
 import dev.kiln.compute.op.RmsNorm;
 import dev.kiln.compute.op.Rope;
 import dev.kiln.compute.tensor.Tensor;
+import java.util.Map;
 
-/** Norms, rotation, softmax: 32 work items a row or head. */
+/** Norms, rotation, softmax: some neighbouring work items a row or head, as many as its width is worth. */
 interface GpuNorms extends Gpu, NormOps {
     /** Axes of a rotation that the kernel has room for. */
     int AXES = 4;
+
+    /** Items of a group. */
+    int ITEMS = 256;
+
+    /** Items that share a row of a width: few where the tree that joins them costs more than it saves. */
+    private static int lanes(int width) {
+        return width <= 128 ? 8 : width <= 512 ? 32 : ITEMS;
+    }
+
+    /** Starts a launch of a kernel for rows of a width. */
+    private Launcher begin(String kernel, int width) {
+        return launcher().begin(Texts.NORMS, kernel, Map.of("LANES", Integer.toString(lanes(width))));
+    }
 
     @Override
     @Runs(Home.TILED)
@@ -20,8 +35,7 @@ interface GpuNorms extends Gpu, NormOps {
         if (dst.size() == 0) {
             return;
         }
-        launcher()
-                .begin(Texts.NORMS, "layer_norm")
+        begin("layer_norm", width)
                 .tensor(x)
                 .tensor(dst)
                 .tensor(norm.weight())
@@ -33,7 +47,7 @@ interface GpuNorms extends Gpu, NormOps {
                 .integer(width)
                 .real((float) norm.eps())
                 .integer(norm.activation().ordinal())
-                .heads(dst.rows(), norm.heads(), LIGHT * width);
+                .heads(dst.rows(), norm.heads(), ITEMS / lanes(width), LIGHT * width);
     }
 
     @Override
@@ -57,8 +71,7 @@ interface GpuNorms extends Gpu, NormOps {
             throw new UnsupportedOperationException("a rotation by " + rope.axes() + " axes, at most " + AXES);
         }
         int width = x.channels() / heads;
-        launcher()
-                .begin(Texts.NORMS, "norm_rope")
+        begin("norm_rope", width)
                 .tensor(x)
                 .tensor(dst)
                 .tensor(norm == null ? null : norm.gamma())
@@ -74,7 +87,7 @@ interface GpuNorms extends Gpu, NormOps {
                 .integer(pairs(rope, 1))
                 .integer(pairs(rope, 2))
                 .integer(pairs(rope, 3))
-                .heads(dst.rows(), heads, LIGHT * width);
+                .heads(dst.rows(), heads, ITEMS / lanes(width), LIGHT * width);
     }
 
     private static int pairs(Rope rope, int axis) {
@@ -87,11 +100,10 @@ interface GpuNorms extends Gpu, NormOps {
         if (dst.size() == 0) {
             return;
         }
-        launcher()
-                .begin(Texts.NORMS, "softmax")
+        begin("softmax", x.channels())
                 .tensor(x)
                 .tensor(dst)
                 .integer(x.channels())
-                .heads(dst.rows(), 1, 2 * LIGHT * x.channels());
+                .heads(dst.rows(), 1, ITEMS / lanes(x.channels()), 2 * LIGHT * x.channels());
     }
 }
