@@ -46,6 +46,8 @@ public enum Knob {
             1 << 24,
             "device memory a job may hold, MiB; 0 takes half of the machine's"),
     DISPATCH("dispatch.millis", Type.NUMBER, "500", 1, 60_000, "longest single submission to a device, ms"),
+    DTYPE("dtype", Type.TEXT, "", 0, 0, "precision of networks, float32 or half; empty leaves it to the generator"),
+    LOW_VRAM("low-vram", Type.SWITCH, "true", 0, 0, "load each network for its stage only; false keeps them loaded"),
     QUEUE("queue.length", Type.NUMBER, "100", 1, 100_000, "jobs that may wait"),
     PATIENCE("patience.seconds", Type.NUMBER, "5", 0, 3600, "how long a job waits for a service that is not there"),
     DRAIN("drain.seconds", Type.NUMBER, "600", 0, 86_400, "how long a stopping bundle waits for jobs that use it"),

@@ -1,5 +1,6 @@
 package dev.kiln.api.stage;
 
+import java.util.Set;
 import org.osgi.annotation.versioning.ConsumerType;
 
 /** What all swappable services have in common. Each is registered with the property {@code kiln.id}. */
@@ -21,11 +22,19 @@ public interface Plugin {
      * weights that {@code parameters} choose. Kept stages are taken up again only where it is the same. Answered within
      * milliseconds, without loading anything.
      *
-     * @param parameters what the user set for the stage
+     * @param parameters what the user set for the stage, and what the node sets of {@link #nodeParameters}
      * @return some text; empty, the default, if there is nothing
      * @throws KilnException if it cannot be told, for example because the weights are missing
      */
     default String identity(Parameters parameters) throws KilnException {
         return "";
+    }
+
+    /**
+     * Names of parameters that a node may set for all its jobs, by a setting of the same name: {@code dtype} for the
+     * precision of networks, {@code low-vram} for how much device memory is held. What a user sets for a job wins.
+     */
+    default Set<String> nodeParameters() {
+        return Set.of();
     }
 }

@@ -56,7 +56,8 @@ final class LaneJob implements Job {
     void run() {
         start = System.nanoTime();
         Made made = Made.nothing();
-        Optional<StageKeeping> keeping = request.stages().map(stages -> new StageKeeping(request, stages, stages()));
+        Optional<StageKeeping> keeping =
+                request.stages().map(stages -> new StageKeeping(request, stages, stages(), workshop.settings()));
         for (int number = 1; ; number++) {
             Attempt next = new Attempt(this, workshop, keeping, made, number);
             if (!begin(next)) {

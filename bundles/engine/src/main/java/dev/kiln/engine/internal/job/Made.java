@@ -49,7 +49,13 @@ record Made(
     }
 
     Made warned(List<String> more) {
-        return new Made(next, products, stages, leases, findings, joined(warnings, more));
+        return new Made(
+                next,
+                products,
+                stages,
+                leases,
+                findings,
+                joined(warnings, more).stream().distinct().toList());
     }
 
     /** With what a stage had to tell when it was made, in an earlier job. */

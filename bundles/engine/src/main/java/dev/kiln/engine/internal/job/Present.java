@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The services that a job would get now, leased for the moment of a comparison with those that kept stages had. */
 final class Present implements AutoCloseable {
@@ -27,7 +28,8 @@ final class Present implements AutoCloseable {
      * What a stage would have now instead of {@code asked}. Where there is nothing any more that the job could take, it
      * is {@code asked} itself: what a service has made outlives it.
      */
-    Asked instead(Asked asked, Kind<?> kind, Parameters parameters) throws KilnException, InterruptedException {
+    Asked instead(Asked asked, Kind<?> kind, Function<Plugin, Parameters> parameters)
+            throws KilnException, InterruptedException {
         Optional<Wanted<?>> wanted = attempt.wanted(kind);
         if (wanted.isEmpty()) {
             return new Asked(asked.kind(), List.of());
@@ -54,7 +56,8 @@ final class Present implements AutoCloseable {
     }
 
     /** What {@code leases} hold of {@code kinds}. */
-    static List<Asked> held(List<Kind<?>> kinds, Leases leases, Parameters parameters) throws KilnException {
+    static List<Asked> held(List<Kind<?>> kinds, Leases leases, Function<Plugin, Parameters> parameters)
+            throws KilnException {
         List<Asked> held = new ArrayList<>();
         for (Kind<?> kind : kinds) {
             held.add(asked(kind, leases, parameters));
@@ -62,11 +65,12 @@ final class Present implements AutoCloseable {
         return held;
     }
 
-    private static <T extends Plugin> Asked asked(Kind<T> kind, Leases leases, Parameters parameters)
+    private static <T extends Plugin> Asked asked(Kind<T> kind, Leases leases, Function<Plugin, Parameters> parameters)
             throws KilnException {
         List<Asked.Provider> providers = new ArrayList<>();
         for (Lease<T> lease : leases.all(kind)) {
-            providers.add(new Asked.Provider(lease.leased(), lease.service().identity(parameters)));
+            providers.add(
+                    new Asked.Provider(lease.leased(), lease.service().identity(parameters.apply(lease.service()))));
         }
         return new Asked(kind.name(), providers);
     }

@@ -13,6 +13,7 @@ import dev.kiln.engine.internal.lease.Leases;
 import dev.kiln.engine.internal.output.Account;
 import dev.kiln.engine.internal.pipeline.Stage;
 import dev.kiln.engine.internal.pipeline.StageRun;
+import dev.kiln.engine.internal.settings.NodeParameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,10 +21,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /** One stage of one attempt while it runs. */
 final class RunningStage implements StageRun {
     private static final double STEP = 0.5;
+    private static final Pattern CODE = Pattern.compile("[A-Z]+(_[A-Z]+)+\\b.*");
 
     private final Attempt attempt;
     private final Stage stage;
@@ -75,9 +78,15 @@ final class RunningStage implements StageRun {
     }
 
     @Override
-    public synchronized void note(String line) {
-        if (!closed) {
+    public void note(String line) {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
             notes.add(line);
+        }
+        if (CODE.matcher(line).matches()) {
+            warn(List.of(line));
         }
     }
 
@@ -130,8 +139,11 @@ final class RunningStage implements StageRun {
     }
 
     @Override
-    public Parameters parameters() {
-        return request().parameters().getOrDefault(stage.name(), Parameters.none());
+    public Parameters parameters(Plugin service) {
+        return NodeParameters.under(
+                request().parameters().getOrDefault(stage.name(), Parameters.none()),
+                attempt.workshop().settings(),
+                service);
     }
 
     @Override

@@ -3,10 +3,12 @@ package dev.kiln.engine.internal.job;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.api.stage.Parameters;
+import dev.kiln.api.stage.Plugin;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.KeptStages;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Leased;
+import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.kept.Asked;
 import dev.kiln.engine.internal.kept.Fingerprint;
 import dev.kiln.engine.internal.kept.KeptFolder;
@@ -20,6 +22,7 @@ import dev.kiln.engine.internal.pipeline.Inputs;
 import dev.kiln.engine.internal.pipeline.Products;
 import dev.kiln.engine.internal.pipeline.Stage;
 import dev.kiln.engine.internal.settings.Choices;
+import dev.kiln.engine.internal.settings.NodeParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Keeps the stages of one job, and finds those that it can go on from. Used by one attempt after the other. */
 final class StageKeeping {
@@ -36,6 +40,7 @@ final class StageKeeping {
     private final JobRequest request;
     private final KeptStages wanted;
     private final List<Stage> stages;
+    private final NodeSettings settings;
     private final KeptFolder folder;
 
     /** The fingerprint before each stage, as far as the job has come. */
@@ -47,10 +52,11 @@ final class StageKeeping {
     private KeptJob job;
     private Inputs inputs;
 
-    StageKeeping(JobRequest request, KeptStages wanted, List<Stage> stages) {
+    StageKeeping(JobRequest request, KeptStages wanted, List<Stage> stages, NodeSettings settings) {
         this.request = request;
         this.wanted = wanted;
         this.stages = stages;
+        this.settings = settings;
         this.folder = KeptFolder.at(wanted.folder());
     }
 
@@ -103,8 +109,9 @@ final class StageKeeping {
         return Fingerprint.of(before.get(index), stage.name(), stage.given(request, inputs), asked);
     }
 
-    private Parameters parameters(Stage stage) {
-        return request.parameters().getOrDefault(stage.name(), Parameters.none());
+    private Function<Plugin, Parameters> parameters(Stage stage) {
+        Parameters own = request.parameters().getOrDefault(stage.name(), Parameters.none());
+        return service -> NodeParameters.under(own, settings, service);
     }
 
     /** The service that the node chose when the first of the kept stages were made; null if it did not. */
@@ -149,7 +156,7 @@ final class StageKeeping {
     /** The folder for what {@code stage} keeps by itself. */
     Path inner(Stage stage, Leases leases) throws KilnException {
         int index = stages.indexOf(stage);
-        List<Asked> held = Present.held(stage.needs(request), leases, Parameters.none());
+        List<Asked> held = Present.held(stage.needs(request), leases, service -> Parameters.none());
         String key = Fingerprint.of(before.get(index), stage.name(), List.of(), held);
         boolean anew = opened.add(stage.name()) && (!wanted.resume() || index >= first());
         return folder.inner(index + 1, stage.name(), key, anew);

@@ -36,7 +36,11 @@ final class BakeStage implements Stage {
         run.doneBy(baker);
         String maker = "baker " + baker.leased().id();
         BakeRequest request = new BakeRequest(
-                finished.mesh(), finished.normals(), finished.surface(), in.get(Keys.APPEARANCE), run.parameters());
+                finished.mesh(),
+                finished.normals(),
+                finished.surface(),
+                in.get(Keys.APPEARANCE),
+                run.parameters(baker.service()));
         Baked baked = Guard.made(maker, baker.service().bake(request, run));
         Guard.asset(maker, Guard.made(maker, baked.asset()), in.get(Keys.SHOT));
         run.note(baked.samples() + " samples, " + baked.missed() + " missed");

@@ -39,7 +39,7 @@ final class PaintStage implements Stage {
                                 in.get(Keys.SHAPE),
                                 List.of(in.get(Keys.SHOT)),
                                 run.request().seed(),
-                                run.parameters(),
+                                run.parameters(painter.service()),
                                 run));
         Guard.appearance(maker, appearance, in.get(Keys.SHOT));
         run.warn(Doubts.about(appearance, in.get(Keys.SHOT), run.request()));

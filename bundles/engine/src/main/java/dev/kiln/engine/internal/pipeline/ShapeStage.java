@@ -34,7 +34,12 @@ final class ShapeStage implements Stage {
         String maker = "shaper " + shaper.leased().id();
         Shape shape = Guard.made(
                 maker,
-                shaper.service().shape(List.of(in.get(Keys.SHOT)), run.request().seed(), run.parameters(), run));
+                shaper.service()
+                        .shape(
+                                List.of(in.get(Keys.SHOT)),
+                                run.request().seed(),
+                                run.parameters(shaper.service()),
+                                run));
         Guard.mesh(maker, shape.mesh());
         run.note(shape.mesh().triangleCount() + " triangles");
         return in.with(Keys.SHAPE, shape);

@@ -24,8 +24,8 @@ public interface StageRun extends StageContext {
     /** The SHA-256 that the photo must have because other stages of it are kept. */
     Optional<String> photoHash();
 
-    /** What the user set for this stage. */
-    Parameters parameters();
+    /** What the user set for this stage, and what the node sets for {@code service}. */
+    Parameters parameters(Plugin service);
 
     /** The best leased service of {@code kind}. */
     <T extends Plugin> Lease<T> one(Kind<T> kind) throws KilnException;

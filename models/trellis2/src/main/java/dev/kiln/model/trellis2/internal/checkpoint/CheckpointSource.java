@@ -58,7 +58,12 @@ public record CheckpointSource(Path bundled, ModelStore store) {
         if (wanted.matches("[A-Za-z0-9][A-Za-z0-9._-]*") && Files.isDirectory(bundled.resolve(wanted))) {
             return bundled(wanted);
         }
-        return published(wanted);
+        try {
+            return published(wanted);
+        } catch (KilnException e) {
+            throw new KilnException(
+                    e.fault(), e.subject(), e.offence(), e.remedy() + "; with Kiln comes " + EMBEDDED, e);
+        }
     }
 
     /** Whether there is a checkpoint to take when none is named; looks at names only. */

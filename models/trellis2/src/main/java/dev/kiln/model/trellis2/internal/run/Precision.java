@@ -10,11 +10,12 @@ import dev.kiln.compute.tensor.DType;
  * @param decoder of the sparse decoders
  */
 record Precision(DType flow, DType decoder) {
+    static final String NAME = "dtype";
     private static final String FULL = "float32";
     private static final String SHIPPED = "half";
 
     static Precision of(Knobs knobs) throws KilnException {
-        return knobs.choice("dtype", FULL, SHIPPED).equals(FULL)
+        return knobs.choice(NAME, FULL, SHIPPED).equals(FULL)
                 ? new Precision(DType.F32, DType.F32)
                 : new Precision(DType.BF16, DType.F16);
     }

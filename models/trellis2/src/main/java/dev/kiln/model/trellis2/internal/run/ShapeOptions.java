@@ -29,7 +29,7 @@ record ShapeOptions(Recipe recipe, int mostTokens, FlowSampling structure, FlowS
     private static final int TOKENS_EVER = 1 << 20;
 
     private static final Set<String> NAMES = Knobs.names(
-            Set.of(CHECKPOINT, KEEP, RESUME, LOW_MEMORY, "type", "max-tokens", "dtype"), "structure", "shape");
+            Set.of(CHECKPOINT, KEEP, RESUME, LOW_MEMORY, "type", "max-tokens", Precision.NAME), "structure", "shape");
 
     static Knobs knobs(Parameters parameters) throws KilnException {
         return new Knobs(parameters, NAMES);

@@ -17,6 +17,7 @@ import dev.kiln.compute.tensor.DeviceMemoryException;
 import dev.kiln.model.trellis2.internal.checkpoint.CheckpointSource;
 import dev.kiln.model.trellis2.internal.checkpoint.Trellis2Checkpoint;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.osgi.framework.BundleContext;
 import org.osgi.service.component.annotations.Activate;
@@ -59,11 +60,17 @@ public final class Trellis2 implements Shaper, Painter {
                         "install Kiln again, or import " + CheckpointSource.PUBLISHED);
     }
 
-    /** The checkpoint by its pipeline file, from which all defaults come. */
+    /** The checkpoint by its pipeline file, from which all defaults come, and the precision, which a node may set. */
     @Override
     public String identity(Parameters parameters) throws KilnException {
         String wanted = parameters.values().getOrDefault(ShapeOptions.CHECKPOINT, "");
-        return source.open(wanted.strip()).identity();
+        String dtype = parameters.values().getOrDefault(Precision.NAME, "");
+        return source.open(wanted.strip()).identity() + (dtype.isBlank() ? "" : " " + dtype.strip());
+    }
+
+    @Override
+    public Set<String> nodeParameters() {
+        return Set.of(Precision.NAME, ShapeOptions.LOW_MEMORY);
     }
 
     @Override

@@ -1,28 +1,9 @@
 package dev.kiln.model.trellis2.internal.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kiln.api.asset.Bytes;
-import dev.kiln.api.asset.Mask;
-import dev.kiln.api.asset.Picture;
-import dev.kiln.api.asset.StudioShot;
 import dev.kiln.api.asset.VoxelField;
-import dev.kiln.api.generate.Shape;
-import dev.kiln.api.stage.Parameters;
-import dev.kiln.backend.cpuvector.internal.CpuVector;
-import dev.kiln.compute.Device;
-import dev.kiln.compute.DeviceSettings;
-import dev.kiln.model.trellis2.internal.checkpoint.CheckpointSource;
-import dev.kiln.weights.SafetensorsWriter;
-import dev.kiln.weights.store.ModelStore;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,77 +13,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every published pipeline type from picture to field, on a tiny checkpoint and from a stored occupancy. */
 class PipelineTypesTest {
-    private static final int CELLS = 64;
-
     @TempDir
     Path folder;
+
+    private TinyRun tiny;
 
     /** Two cells of the 32 grid are occupied, that is one cell each of the 64 grid. */
     @BeforeEach
     void checkpointAndOccupancy() throws Exception {
-        TinyCheckpoint.write(folder.resolve("tiny"), pipeline());
-        float[] logits = new float[CELLS * CELLS * CELLS];
-        Arrays.fill(logits, -1);
-        logits[(20 * CELLS + 20) * CELLS + 20] = 1;
-        logits[(20 * CELLS + 20) * CELLS + 22] = 1;
-        Files.createDirectories(folder.resolve("kept"));
-        new SafetensorsWriter()
-                .floats("mid.ss_latent", new float[4 * 16 * 16 * 16], 1, 4, 16, 16, 16)
-                .floats("mid.occupancy_logits", logits, 1, 1, CELLS, CELLS, CELLS)
-                .write(folder.resolve("kept/occupancy.safetensors"));
-    }
-
-    private static String pipeline() throws Exception {
-        try (InputStream published = CheckpointSource.class.getResourceAsStream("published-pipeline.json")) {
-            String text = new String(published.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("ss_flow_img_dit_1_3B_64_bf16", "ss_flow")
-                    .replace("microsoft/TRELLIS-image-large/ckpts/ss_dec_conv3d_16l8_fp16", "ckpts/ss_dec")
-                    .replace("slat_flow_img2shape_dit_1_3B_512_bf16", "shape_512")
-                    .replace("slat_flow_img2shape_dit_1_3B_1024_bf16", "shape_1024")
-                    .replace("slat_flow_imgshape2tex_dit_1_3B_512_bf16", "tex_512")
-                    .replace("slat_flow_imgshape2tex_dit_1_3B_1024_bf16", "tex_1024")
-                    .replace("shape_dec_next_dc_f16c32_fp16", "shape_dec")
-                    .replace("tex_dec_next_dc_f16c32_fp16", "tex_dec")
-                    .replace("facebook/dinov3-vitl16-pretrain-lvd1689m", "dinov3");
-            // Four channels of statistics instead of 32.
-            return text.replaceAll("(\"(?:mean|std)\": \\[)((?:\\s*[-0-9.]+,){3}\\s*[-0-9.]+)[^\\]]*\\]", "$1$2]");
-        }
-    }
-
-    private VoxelField run(Map<String, String> shapeParameters) throws Exception {
-        Trellis2 generator =
-                new Trellis2(new CheckpointSource(Path.of("checkpoints"), new ModelStore(folder.resolve("store"))));
-        Map<String, String> paint = Map.of("checkpoint", folder.resolve("tiny").toString(), "texture-steps", "1");
-        Map<String, String> shaping = new HashMap<>(shapeParameters);
-        shaping.put("checkpoint", folder.resolve("tiny").toString());
-        shaping.put("resume-stages", folder.resolve("kept").toString());
-        shaping.put("shape-steps", "2");
-        Picture picture = picture();
-        byte[] alpha = new byte[picture.width() * picture.height()];
-        Arrays.fill(alpha, (byte) 255);
-        List<StudioShot> shots = List.of(
-                new StudioShot(picture, new Mask(picture.width(), picture.height(), Bytes.adopt(alpha)), picture));
-        try (Device device =
-                new CpuVector().open(DeviceSettings.ofMemory(1L << 30).withThreads(2))) {
-            SilentContext context = new SilentContext(device);
-            Shape shape = generator.shape(shots, 42, new Parameters(shaping), context);
-            assertTrue(shape.mesh().triangleCount() > 0);
-            return (VoxelField) generator.paint(shape, shots, 42, new Parameters(paint), context);
-        }
-    }
-
-    private static Picture picture() {
-        byte[] rgba = new byte[4 * 40 * 40];
-        for (int i = 0; i < rgba.length; i++) {
-            rgba[i] = (byte) (i % 4 == 3 ? 255 : i * 3);
-        }
-        return new Picture(40, 40, Bytes.adopt(rgba));
+        tiny = new TinyRun(folder, 1);
+        tiny.occupy(20, 20, 20, 20, 20, 22);
     }
 
     @ParameterizedTest
     @CsvSource({"512, 512, 2", "1024, 1024, 2", "1024_cascade, 1024, 16", "1536_cascade, 1536, 54"})
     void eachTypeDecodesAtItsResolution(String type, int resolution, int tokens) throws Exception {
-        VoxelField field = run(Map.of("type", type));
+        VoxelField field = tiny.run(Map.of("type", type));
         assertEquals(resolution, field.grid().resolution());
         assertEquals(tokens * 16 * 16 * 16, field.voxelCount());
     }
@@ -112,9 +38,13 @@ class PipelineTypesTest {
         // 54 tokens at 1536, 96 at 1408 where cells straddle, 45 at 1280.
         assertEquals(
                 1280,
-                run(Map.of("type", "1536_cascade", "max-tokens", "50")).grid().resolution());
+                tiny.run(Map.of("type", "1536_cascade", "max-tokens", "50"))
+                        .grid()
+                        .resolution());
         assertEquals(
                 1024,
-                run(Map.of("type", "1536_cascade", "max-tokens", "2")).grid().resolution());
+                tiny.run(Map.of("type", "1536_cascade", "max-tokens", "2"))
+                        .grid()
+                        .resolution());
     }
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * A checkpoint in the published layout with all its modules, grids and pipeline types, but a few channels wide. Weights
- * are small and fixed; every voxel has all its children.
+ * are small and fixed.
  */
 final class TinyCheckpoint {
     private static final int WIDTH = 12;
@@ -17,15 +17,18 @@ final class TinyCheckpoint {
     private static final int[] LEVELS = {16, 8, 8, 8, 8};
 
     private final Path folder;
+    private final float subdivision;
     private SafetensorsWriter writer = new SafetensorsWriter();
     private int salt;
 
-    private TinyCheckpoint(Path folder) {
+    private TinyCheckpoint(Path folder, float subdivision) {
         this.folder = folder;
+        this.subdivision = subdivision;
     }
 
-    static void write(Path folder, String pipeline) throws Exception {
-        TinyCheckpoint tiny = new TinyCheckpoint(folder);
+    /** Writes it; each child of each voxel has the logit {@code subdivision}. */
+    static void write(Path folder, String pipeline, float subdivision) throws Exception {
+        TinyCheckpoint tiny = new TinyCheckpoint(folder, subdivision);
         Files.createDirectories(folder.resolve("ckpts"));
         Files.createDirectories(folder.resolve("dinov3"));
         Files.writeString(folder.resolve("pipeline.json"), pipeline);
@@ -129,7 +132,9 @@ final class TinyCheckpoint {
             put(up + "conv2.bias", LEVELS[level + 1]);
             if (predicts) {
                 writer.floats(up + "to_subdiv.weight", new float[8 * LEVELS[level]], 8, LEVELS[level]);
-                ones(up + "to_subdiv.bias", 8);
+                float[] logits = new float[8];
+                Arrays.fill(logits, subdivision);
+                writer.floats(up + "to_subdiv.bias", logits, 8);
             }
         }
         end(
