@@ -2,12 +2,16 @@ package dev.kiln.engine.internal.output;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.kiln.api.prepare.Finding;
+import dev.kiln.api.prepare.MatteHints;
+import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Leased;
 import dev.kiln.engine.StageRecord;
 import dev.kiln.mesh.Bounds;
 import dev.kiln.mesh.MeshCensus;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The record of a result, as {@code NAME.json} holds it. Files are named without their folders, so that a record can be
@@ -56,14 +60,40 @@ public record ResultRecord(
     @JsonInclude(JsonInclude.Include.NON_DEFAULT)
     public record Input(String role, String file, String sha256, int width, int height) {}
 
-    /** What the user set; {@code faces} is 0 for all of them and if not set. */
+    /** What the user set; {@code faces} is left out if not set, and 0 for all of them. */
     public record Request(
             long seed,
-            int faces,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Integer faces,
             boolean force,
             Map<String, String> choices,
             Map<String, Map<String, String>> parameters,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> hints) {}
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> hints) {
+        /** What {@code request} asks for. */
+        public static Request of(JobRequest request) {
+            Map<String, String> choices = new TreeMap<>();
+            request.choices().forEach((kind, id) -> choices.put(kind.name(), id));
+            Map<String, Map<String, String>> parameters = new TreeMap<>();
+            request.parameters().forEach((stage, set) -> parameters.put(stage, set.values()));
+            return new Request(
+                    request.seed(),
+                    request.faces().isPresent() ? request.faces().getAsInt() : null,
+                    request.force(),
+                    choices,
+                    parameters,
+                    hints(request.hints()));
+        }
+
+        /** Hints as the command line takes them. */
+        private static List<String> hints(MatteHints hints) {
+            List<String> lines = new ArrayList<>();
+            hints.box()
+                    .ifPresent(box ->
+                            lines.add("box " + box.x() + "," + box.y() + "," + box.width() + "," + box.height()));
+            hints.subject().forEach(point -> lines.add("foreground " + point.x() + "," + point.y()));
+            hints.background().forEach(point -> lines.add("background " + point.x() + "," + point.y()));
+            return lines;
+        }
+    }
 
     /** What there is to count on the finished mesh; see {@link MeshCensus}. */
     @JsonInclude(JsonInclude.Include.NON_NULL)

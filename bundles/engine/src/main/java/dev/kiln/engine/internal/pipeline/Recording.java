@@ -1,7 +1,6 @@
 package dev.kiln.engine.internal.pipeline;
 
 import dev.kiln.api.bake.Baked;
-import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.internal.output.Account;
 import dev.kiln.engine.internal.output.Hash;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Puts the record of a result together. */
 final class Recording {
@@ -41,7 +39,7 @@ final class Recording {
                 ResultRecord.FORMAT,
                 run.request().name(),
                 inputs,
-                request(run.request()),
+                ResultRecord.Request.of(run.request()),
                 account.leases(),
                 Machine.here(),
                 account.threads(),
@@ -65,30 +63,6 @@ final class Recording {
             inputs.add(new ResultRecord.Input("mask", name(mask), Hash.of(mask), 0, 0));
         }
         return inputs;
-    }
-
-    private static ResultRecord.Request request(JobRequest request) {
-        Map<String, String> choices = new TreeMap<>();
-        request.choices().forEach((kind, id) -> choices.put(kind.name(), id));
-        Map<String, Map<String, String>> parameters = new TreeMap<>();
-        request.parameters().forEach((stage, set) -> parameters.put(stage, set.values()));
-        return new ResultRecord.Request(
-                request.seed(),
-                request.faces().orElse(0),
-                request.force(),
-                choices,
-                parameters,
-                hints(request.hints()));
-    }
-
-    /** Hints as the command line takes them. */
-    private static List<String> hints(MatteHints hints) {
-        List<String> lines = new ArrayList<>();
-        hints.box()
-                .ifPresent(box -> lines.add("box " + box.x() + "," + box.y() + "," + box.width() + "," + box.height()));
-        hints.subject().forEach(point -> lines.add("foreground " + point.x() + "," + point.y()));
-        hints.background().forEach(point -> lines.add("background " + point.x() + "," + point.y()));
-        return lines;
     }
 
     private static String name(Path file) {

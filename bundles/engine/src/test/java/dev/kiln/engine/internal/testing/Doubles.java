@@ -20,6 +20,7 @@ import dev.kiln.api.generate.Shape;
 import dev.kiln.api.generate.Shaper;
 import dev.kiln.api.prepare.Finding;
 import dev.kiln.api.prepare.Matte;
+import dev.kiln.api.prepare.MatteHints;
 import dev.kiln.api.prepare.PhotoCheck;
 import dev.kiln.api.prepare.Upscaler;
 import dev.kiln.api.stage.Fault;
@@ -131,6 +132,38 @@ public final class Doubles {
                             y * photo.width() + photo.width() * 3 / 4,
                             (byte) 255);
                 }
+                return new Mask(photo.width(), photo.height(), Bytes.adopt(alpha));
+            }
+        };
+    }
+
+    /** Takes all of the photo for the subject, whatever the hints say. */
+    public static Matte heedingMatte() {
+        return new Matte() {
+            @Override
+            public String description() {
+                return "heeds hints";
+            }
+
+            @Override
+            public boolean heedsHints() {
+                return true;
+            }
+
+            @Override
+            public boolean accepts(Picture photo) {
+                return true;
+            }
+
+            @Override
+            public Mask cut(Picture photo, StageContext context) {
+                return cut(photo, MatteHints.none(), context);
+            }
+
+            @Override
+            public Mask cut(Picture photo, MatteHints hints, StageContext context) {
+                byte[] alpha = new byte[photo.width() * photo.height()];
+                Arrays.fill(alpha, (byte) 255);
                 return new Mask(photo.width(), photo.height(), Bytes.adopt(alpha));
             }
         };
