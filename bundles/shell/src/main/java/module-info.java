@@ -4,6 +4,7 @@ module dev.kiln.shell {
     requires dev.kiln.bench;
     requires dev.kiln.compute.tck;
     requires dev.kiln.engine;
+    requires dev.kiln.imaging;
     requires dev.kiln.parity;
     requires dev.kiln.plugins;
     requires dev.kiln.weights;

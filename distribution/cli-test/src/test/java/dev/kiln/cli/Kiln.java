@@ -99,7 +99,12 @@ record Kiln(Path home, Map<String, String> environment) {
 
         /** Sends Ctrl-C's signal. */
         void interrupt() throws IOException, InterruptedException {
-            new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+            signal("INT");
+        }
+
+        /** Sends a signal by its name. */
+        void signal(String name) throws IOException, InterruptedException {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                     .start()
                     .waitFor();
         }

@@ -10,43 +10,44 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 
 /** The formats that are read, told by their first bytes. */
-enum PictureFormat {
-    PNG(PngStructure::scan) {
+public enum PictureFormat {
+    PNG("image/png", List.of("png", "apng"), PngStructure::scan) {
         @Override
         ImageReader reader() throws IOException {
             return ofJava("png");
         }
     },
-    JPEG(JpegStructure::scan) {
+    JPEG("image/jpeg", List.of("jpg", "jpeg", "jpe", "jfif"), JpegStructure::scan) {
         @Override
         ImageReader reader() throws IOException {
             return ofJava("jpeg");
         }
     },
-    GIF(GifStructure::scan) {
+    GIF("image/gif", List.of("gif"), GifStructure::scan) {
         @Override
         ImageReader reader() throws IOException {
             return ofJava("gif");
         }
     },
-    BMP(BmpStructure::scan) {
+    BMP("image/bmp", List.of("bmp", "dib"), BmpStructure::scan) {
         @Override
         ImageReader reader() throws IOException {
             return new BMPImageReaderSpi().createReaderInstance(null);
         }
     },
-    WEBP(WebpStructure::scan) {
+    WEBP("image/webp", List.of("webp"), WebpStructure::scan) {
         @Override
         ImageReader reader() throws IOException {
             return new WebPImageReaderSpi().createReaderInstance(null);
         }
     },
-    TIFF(TiffStructure::scan) {
+    TIFF("image/tiff", List.of("tif", "tiff"), TiffStructure::scan) {
         @Override
         ImageReader reader() throws IOException {
             return new TIFFImageReaderSpi().createReaderInstance(null);
@@ -58,10 +59,24 @@ enum PictureFormat {
 
     private static final String CONVERT = "convert it to PNG or JPEG";
 
+    private final String mediaType;
+    private final List<String> suffixes;
     private final Structure structure;
 
-    PictureFormat(Structure structure) {
+    PictureFormat(String mediaType, List<String> suffixes, Structure structure) {
+        this.mediaType = mediaType;
+        this.suffixes = suffixes;
         this.structure = structure;
+    }
+
+    /** What the web calls it. */
+    public String mediaType() {
+        return mediaType;
+    }
+
+    /** How the names of its files end, without the dot, in lower case. */
+    public List<String> suffixes() {
+        return suffixes;
     }
 
     /** Reads and judges the structure of a file, without decoding. */

@@ -48,6 +48,16 @@ final class CutOptions {
         return Optional.ofNullable(matte).map(console::resolve);
     }
 
+    /** The first option given that is about one photo only. */
+    Optional<String> forOnePhoto() {
+        if (matte != null || box != null) {
+            return Optional.of(matte != null ? "--matte" : "--box");
+        }
+        return foreground.isEmpty() && background.isEmpty()
+                ? Optional.empty()
+                : Optional.of(foreground.isEmpty() ? "--background" : "--foreground");
+    }
+
     /** Adds the services that were chosen. */
     void choose(Map<Kind<?>, String> choices) {
         choose(choices, Kind.MATTE, matting);

@@ -1,41 +1,43 @@
 package dev.kiln.shell.internal;
 
-import dev.kiln.engine.Job;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Cancels a job when the process is told to end (Ctrl-C, a signal), and holds the end up until the job has cleaned up
- * behind itself. The JVM then ends with 128 and the number of the signal: 130 for Ctrl-C.
+ * Cancels work when the process is told to end (Ctrl-C, a signal), and holds the end up until the work has cleaned up
+ * behind itself and closed this. The JVM then ends with 128 and the number of the signal: 130 for Ctrl-C.
  */
 final class Interrupt implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final Job job;
+    private final Runnable cancel;
     private final Console console;
-    private final Thread hook = new Thread(this::cancel, "kiln-interrupt");
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::interrupt, "kiln-interrupt");
     private volatile boolean happened;
 
-    private Interrupt(Job job, Console console) {
-        this.job = job;
+    private Interrupt(Runnable cancel, Console console) {
+        this.cancel = cancel;
         this.console = console;
     }
 
-    static Interrupt cancels(Job job, Console console) {
-        Interrupt interrupt = new Interrupt(job, console);
+    static Interrupt cancels(Runnable cancel, Console console) {
+        Interrupt interrupt = new Interrupt(cancel, console);
         Runtime.getRuntime().addShutdownHook(interrupt.hook);
         return interrupt;
     }
 
-    /** Whether the process is about to end; then this has told the user. */
+    /** Whether the process is about to end; then this tells the user. */
     boolean happened() {
         return happened;
     }
 
-    private void cancel() {
+    private void interrupt() {
         happened = true;
-        job.cancel();
+        cancel.run();
         try {
-            boolean ended = job.await(PATIENCE).isPresent();
+            boolean ended = closed.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             console.err().println();
             console.err().println(ended ? "kiln: cancelled" : "kiln: cancelled, though the job did not end in time");
         } catch (InterruptedException e) {
@@ -45,11 +47,12 @@ final class Interrupt implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.countDown();
         if (!happened) {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {
-                // The process has begun to end in this very moment: the hook runs and finds a job that has ended.
+                // The process has begun to end in this very moment: the hook runs and finds work that has ended.
                 happened = true;
             }
         }

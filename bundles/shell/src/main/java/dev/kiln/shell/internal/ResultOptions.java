@@ -1,17 +1,24 @@
 package dev.kiln.shell.internal;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.Engine;
 import dev.kiln.engine.Job;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.JobResult;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Options of verbs that run a job: where its results go and how they are told; and the run itself. */
 final class ResultOptions {
+    /** In the shell, where Ctrl-C interrupts the command: how long to wait for the cancelled job to end. */
+    private static final Duration CANCEL_PATIENCE = Duration.ofSeconds(5);
+
     @Option(
             names = {"-o", "--out"},
             paramLabel = "DIR",
@@ -29,8 +36,14 @@ final class ResultOptions {
             description = "print nothing but failures")
     private boolean quiet;
 
-    @Option(names = "--json", description = "print the result as one JSON object, and no progress")
+    @Option(names = "--json", description = "print the outcome as one JSON object, and no progress")
     private boolean json;
+
+    @Option(
+            names = "--outcome",
+            paramLabel = "FILE",
+            description = "write how the job ended, failures included, as JSON to this file")
+    private Path outcome;
 
     Path folder(Console console) {
         return out == null ? console.folder() : console.resolve(out);
@@ -44,6 +57,19 @@ final class ResultOptions {
         return force;
     }
 
+    boolean quiet() {
+        return quiet;
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    /** The first option given that is about one photo only. */
+    Optional<String> forOnePhoto() {
+        return Optional.ofNullable(name == null ? outcome == null ? null : "--outcome" : "--name");
+    }
+
     /**
      * Runs a job to its end and tells of it.
      *
@@ -52,29 +78,93 @@ final class ResultOptions {
      */
     Optional<JobResult> run(JobRequest request, Console console, Node node)
             throws KilnException, IOException, InterruptedException {
-        Job job = node.need(Engine.class).submit(request);
+        Optional<Path> file = outcomeFile(request, console);
+        String version = Outcome.version(node.context());
+        Job job;
+        try {
+            job = node.need(Engine.class).submit(request);
+        } catch (KilnException e) {
+            settle(request, Outcome.notBegun(e), file, version, console);
+            throw e;
+        }
         Progress progress = quiet || json ? Progress.silent() : Progress.on(console);
         job.listen(progress);
         JobResult result;
-        try (Interrupt interrupt = Interrupt.cancels(job, console)) {
-            result = job.await();
+        try (Interrupt interrupt = Interrupt.cancels(job::cancel, console)) {
+            result = await(job, request, file, version, console);
+            progress.end();
+            settle(request, result, file, version, console);
             if (interrupt.happened()) {
                 return Optional.empty();
             }
-        } catch (InterruptedException e) {
-            job.cancel();
-            throw e;
         } finally {
             progress.end();
         }
-        if (json) {
-            console.out().println(JsonReport.of(result));
-        } else if (!quiet) {
+        if (!json && !quiet) {
             Report.print(console, result);
         }
         if (result.failure().isPresent()) {
             throw result.failure().get();
         }
         return Optional.of(result);
+    }
+
+    private JobResult await(Job job, JobRequest request, Optional<Path> file, String version, Console console)
+            throws KilnException, InterruptedException {
+        try {
+            return job.await();
+        } catch (InterruptedException e) {
+            job.cancel();
+            Optional<JobResult> end = job.await(CANCEL_PATIENCE);
+            if (end.isPresent()) {
+                settle(request, end.get(), file, version, console);
+            }
+            throw e;
+        }
+    }
+
+    private void settle(JobRequest request, JobResult result, Optional<Path> file, String version, Console console)
+            throws KilnException {
+        ObjectNode told = Outcome.of(request, result, version);
+        FailedRecord.settle(request, result, told);
+        if (json) {
+            console.out().println(told.toPrettyString());
+        }
+        if (file.isPresent()) {
+            try {
+                JsonFile.write(file.get(), told);
+            } catch (KilnException e) {
+                if (result.failure().isEmpty()) {
+                    throw e;
+                }
+                result.failure().get().addSuppressed(e);
+            }
+        }
+    }
+
+    /** Checked before anything runs: a host that gets no outcome at the end would wait in vain. */
+    private Optional<Path> outcomeFile(JobRequest request, Console console) throws KilnException {
+        if (outcome == null) {
+            return Optional.empty();
+        }
+        Path file = console.resolve(outcome);
+        boolean isResult = file.equals(request.outputDirectory().resolve(request.name() + ".json"));
+        if (!file.toString().endsWith(".json") || isResult) {
+            throw new KilnException(
+                    Fault.USAGE,
+                    "--outcome",
+                    isResult
+                            ? "'" + outcome + "' is where the record of the result goes"
+                            : "'" + outcome + "' does not end in .json",
+                    "name another file, for example outcome.json");
+        }
+        if (file.getParent() == null || !Files.isWritable(file.getParent()) || Files.isDirectory(file)) {
+            throw new KilnException(
+                    Fault.ENVIRONMENT,
+                    outcome.toString(),
+                    "cannot be written there",
+                    "name a file in a folder of yours");
+        }
+        return Optional.of(file);
     }
 }

@@ -69,7 +69,7 @@ class CommandsTest {
         assertEquals(2, run("generate", "a.png", "--set", "steps=3"));
         assertEquals(2, run("--seed", "3"));
         List<String> lines = text(err).lines().toList();
-        assertEquals("kiln: generate: lacks PHOTO; see 'kiln generate --help'", lines.get(0));
+        assertEquals("kiln: generate: lacks PHOTO|FOLDER; see 'kiln generate --help'", lines.get(0));
         assertEquals("kiln: generate: lacks the value of --seed; see 'kiln generate --help'", lines.get(1));
         assertEquals("kiln: 'b': one argument too many for 'profile'; see 'kiln profile --help'", lines.get(2));
         assertTrue(lines.get(3).contains("'--seed'") && lines.get(3).contains("'many'"), lines.get(3));
@@ -101,9 +101,8 @@ class CommandsTest {
 
     @Test
     void anArgumentWithAnAtSignIsNoFileOfArguments() {
-        assertEquals(2, run("generate", "a.png", "@/etc/passwd"));
-        assertEquals(
-                "kiln: '@/etc/passwd': one argument too many for 'generate'; see 'kiln generate --help'\n", text(err));
+        assertEquals(2, run("matte", "a.png", "@/etc/passwd"));
+        assertEquals("kiln: '@/etc/passwd': one argument too many for 'matte'; see 'kiln matte --help'\n", text(err));
     }
 
     @Test
