@@ -9,6 +9,7 @@ module dev.kiln.shell {
     requires dev.kiln.plugins;
     requires dev.kiln.weights;
     requires info.picocli;
+    requires java.desktop;
     requires java.management;
     requires jdk.management;
     requires jdk.unsupported;

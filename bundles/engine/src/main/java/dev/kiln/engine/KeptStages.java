@@ -17,7 +17,7 @@ public record KeptStages(Path folder, boolean resume, Optional<String> from) {
         return new KeptStages(folder, false, Optional.empty());
     }
 
-    /** Takes up what matches, and keeps the rest. */
+    /** Takes up what matches, if there is anything, and keeps the rest. */
     public static KeptStages resume(Path folder) {
         return new KeptStages(folder, true, Optional.empty());
     }

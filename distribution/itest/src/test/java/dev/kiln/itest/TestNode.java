@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.osgi.framework.Bundle;
@@ -84,9 +83,16 @@ final class TestNode {
     }
 
     Job submit(String baker) throws Exception {
-        Map<Kind<?>, String> choices = baker.isEmpty() ? Map.of() : Map.of(Kind.BAKER, baker);
-        return engine.submit(
-                new JobRequest(photo, out, "ball", Optional.empty(), choices, 0, Map.of(), OptionalInt.empty(), false));
+        return engine.submit(request(baker));
+    }
+
+    /** A request for the ball; {@code baker} may be empty. */
+    JobRequest request(String baker) {
+        return JobRequest.of(photo, out)
+                .change()
+                .choices(baker.isEmpty() ? Map.of() : Map.of(Kind.BAKER, baker))
+                .seed(0)
+                .build();
     }
 
     /** Cuts a red disc, large enough to need no upscaler, from a green ground. */

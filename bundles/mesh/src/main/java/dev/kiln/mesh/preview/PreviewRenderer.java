@@ -91,7 +91,7 @@ public final class PreviewRenderer {
                 }
                 int at = 4 * (y * VIEWS * side + left + x);
                 for (int c = 0; c < 3; c++) {
-                    rgba[at + c] = ENCODED[(int) (pixel[c] * (ENCODED.length - 1) + 0.5)];
+                    rgba[at + c] = encoded(pixel[c]);
                 }
                 rgba[at + 3] = -1;
             }
@@ -109,6 +109,11 @@ public final class PreviewRenderer {
             screen[v + 2] = (float) inverse;
         }
         return screen;
+    }
+
+    /** Linear light, 0 to 1, as a byte of an sRGB picture. */
+    static byte encoded(double linear) {
+        return ENCODED[(int) (linear * (ENCODED.length - 1) + 0.5)];
     }
 
     /** The sRGB transfer function of IEC 61966-2-1 in fine steps. */

@@ -25,6 +25,7 @@ final class Commands {
         Map<String, Supplier<Verb>> verbs = new LinkedHashMap<>();
         verbs.put("generate", GenerateVerb::new);
         verbs.put("finish", FinishVerb::new);
+        verbs.put("ab", AbVerb::new);
         verbs.put("matte", MatteVerb::new);
         verbs.put("backends", BackendsVerb::new);
         verbs.put("models", ModelsVerb::new);

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * files are left out, and what Kiln itself writes.
  */
 final class PhotoList {
-    private static final List<String> OWN = List.of(".preview.png", ".cutout.png", ".mask.png", ".grey.png");
+    private static final List<String> OWN = List.of(".preview.png", ".cutout.png", ".mask.png", ".grey.png", ".ab.png");
 
     private final Path out;
     private final boolean recursive;

@@ -34,8 +34,13 @@ final class Report {
             console.out().println("note: " + warning);
         }
         for (Path file : result.outputs()) {
-            console.out().println(shown(console, file) + "  " + Sizes.text(Files.size(file)));
+            file(console, file);
         }
+    }
+
+    /** Names a file that was written, with its size. */
+    static void file(Console console, Path file) throws IOException {
+        console.out().println(shown(console, file) + "  " + Sizes.text(Files.size(file)));
     }
 
     /** Relative where the file is inside the user's folder. */

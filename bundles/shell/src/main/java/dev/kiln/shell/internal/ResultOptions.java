@@ -65,6 +65,11 @@ final class ResultOptions {
         return json;
     }
 
+    /** Whether the outcome of one job is wanted in a file. */
+    boolean wantsOutcome() {
+        return outcome != null;
+    }
+
     /** The first option given that is about one photo only. */
     Optional<String> forOnePhoto() {
         return Optional.ofNullable(name == null ? outcome == null ? null : "--outcome" : "--name");

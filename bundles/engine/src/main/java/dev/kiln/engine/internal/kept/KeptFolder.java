@@ -42,19 +42,20 @@ public final class KeptFolder {
     /**
      * Makes sure, before a job is queued, that it can keep its stages here.
      *
-     * @throws KilnException of kind USAGE if the folder holds anything but kept stages or those of another photo, or if
-     *     there is nothing to go on from; ENVIRONMENT if it cannot be written; FAILED if its record is broken
+     * @throws KilnException of kind USAGE if the folder holds anything but kept stages, or those of another photo; ENVIRONMENT if it cannot be written; FAILED if its record is broken
      */
     public static void check(JobRequest request, KeptStages stages) throws KilnException {
         KeptFolder folder = at(stages.folder());
         OutputFolder.require(folder.path, List.of());
-        if (stages.resume()) {
-            folder.requireSamePhoto(request, folder.job());
-        } else if (Files.exists(folder.path.resolve(JOB), LinkOption.NOFOLLOW_LINKS)) {
+        if (folder.holdsJob()) {
             folder.requireSamePhoto(request, folder.job());
         } else if (folder.holdsAnything()) {
             throw folder.usage("is not empty and holds no kept stages", "name a new folder for them");
         }
+    }
+
+    private boolean holdsJob() {
+        return Files.exists(path.resolve(JOB), LinkOption.NOFOLLOW_LINKS);
     }
 
     private boolean holdsAnything() throws KilnException {
@@ -91,7 +92,7 @@ public final class KeptFolder {
      */
     public KeptJob job() throws KilnException {
         Path file = path.resolve(JOB);
-        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        if (!holdsJob()) {
             throw usage(
                     Files.isDirectory(path) ? "holds no kept stages" : "is no folder",
                     "give the folder that --keep-stages named");
@@ -101,6 +102,9 @@ public final class KeptFolder {
         requireFormat(file, job.format(), remedy);
         if (!job.mask().isEmpty() && !isName(job.mask())) {
             throw KeptJson.broken(file, "names a mask outside its folder", remedy, null);
+        }
+        if (!job.mask().isEmpty() && Files.exists(mask(job.mask()), LinkOption.NOFOLLOW_LINKS)) {
+            KeptJson.requireFile(mask(job.mask()), "give another one with --matte");
         }
         return job;
     }
@@ -146,7 +150,7 @@ public final class KeptFolder {
      * @param resume whether the photo and the choices of the node are those of the request that is there
      */
     public KeptJob begin(JobRequest request, boolean resume) throws KilnException {
-        Optional<KeptJob> old = resume ? Optional.of(job()) : Optional.empty();
+        Optional<KeptJob> old = resume && holdsJob() ? Optional.of(job()) : Optional.empty();
         KeptJob job = KeptJob.of(
                 request,
                 old.map(KeptJob::sha256).orElseGet(() -> hash(request.photo())),

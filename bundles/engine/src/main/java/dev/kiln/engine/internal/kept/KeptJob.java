@@ -77,8 +77,9 @@ public record KeptJob(
         Objects.requireNonNull(mask);
         Objects.requireNonNull(name);
         Objects.requireNonNull(hints.hints());
-        choices = new TreeMap<>(choices);
-        node = new TreeMap<>(node);
+        choices = new TreeMap<>(Map.copyOf(choices));
+        node = new TreeMap<>(Map.copyOf(node));
+        parameters.values().forEach(Map::copyOf);
         parameters = new TreeMap<>(parameters);
     }
 

@@ -8,6 +8,7 @@ import dev.kiln.engine.Leased;
 import dev.kiln.engine.StageRecord;
 import dev.kiln.mesh.Bounds;
 import dev.kiln.mesh.MeshCensus;
+import dev.kiln.mesh.preview.Fidelity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import java.util.TreeMap;
  * @param mesh counts of the finished mesh
  * @param holes of the raw mesh
  * @param samples what the baker asked for and missed
+ * @param fidelity how much the front of the asset looks like the photo
  * @param findings of the quality gate
  * @param warnings codes
  * @param outputs the other files of the result
@@ -50,6 +52,7 @@ public record ResultRecord(
         Surface mesh,
         Holes holes,
         Samples samples,
+        Fidelity fidelity,
         List<Finding> findings,
         List<String> warnings,
         List<Output> outputs) {

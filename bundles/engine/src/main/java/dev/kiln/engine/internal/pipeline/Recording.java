@@ -8,6 +8,7 @@ import dev.kiln.engine.internal.output.Machine;
 import dev.kiln.engine.internal.output.ResultRecord;
 import dev.kiln.engine.internal.output.Version;
 import dev.kiln.imaging.Photo;
+import dev.kiln.mesh.preview.Fidelity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,7 @@ final class Recording {
                 ResultRecord.Surface.of(finished.census()),
                 new ResultRecord.Holes(finished.holesFound(), finished.holesFilled(), finished.holesLeft()),
                 new ResultRecord.Samples(baked.samples(), baked.missed()),
+                Fidelity.of(baked.asset(), products.get(Keys.SHOT)),
                 account.findings(),
                 account.warnings(),
                 outputs);

@@ -185,6 +185,8 @@ class DamageTest {
                 whole.replace("\"mask\" : \"\"", "\"mask\" : \"../cup.png\""),
                 whole.replace("\"choices\" : { }", "\"choices\" : {\"bakr\" : \"first\"}"),
                 whole.replace("\"box\" : [ ]", "\"box\" : [1, 2]"),
+                whole.replace("\"choices\" : { }", "\"choices\" : {\"baker\" : null}"),
+                whole.replace("\"parameters\" : { }", "\"parameters\" : {\"bake\" : {\"x\" : null}}"),
                 whole.substring(1))) {
             Files.writeString(job, text);
             KilnException failure = assertThrows(KilnException.class, () -> keeping.finish("out"), text);
