@@ -65,7 +65,7 @@ final class Probe {
     private static Readiness tryOut(ClDevice candidate) {
         DeviceSettings settings = new DeviceSettings(1, MEMORY, 0.5, Map.of());
         try (Device device =
-                new GpuDevice(OpenCl.ID, settings, candidate.open(), TiledMatrices::new, lost -> {}, () -> {})) {
+                new GpuDevice(OpenCl.ID, settings, candidate.open(), RowMatrices::float32, lost -> {}, () -> {})) {
             String complaint = KnownAnswer.complaint(device);
             return complaint.isEmpty()
                     ? Readiness.ready()

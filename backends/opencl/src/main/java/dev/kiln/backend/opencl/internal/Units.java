@@ -59,7 +59,7 @@ final class Units {
                 default -> throw refusal(work, wanted, "is no choice");
             }
         }
-        return new Choice(given.isEmpty() ? TiledMatrices::new : MatrixUnits.nvidia(given), facts);
+        return new Choice(given.isEmpty() ? RowMatrices::float32 : MatrixUnits.nvidia(given), facts);
     }
 
     private static KilnException refusal(Work work, String wanted, String offence) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MatrixTextTest {
     /** As in the core's test of its dialects: {@code -Dkiln.snapshots=write} writes them anew. */
     @ParameterizedTest
-    @ValueSource(strings = {"product", "product_mma", "attention", "attention_mma"})
+    @ValueSource(strings = {"product", "product_mma", "attention", "attention_mma", "product_rows"})
     void emitsWhatWasRead(String name) throws IOException {
         String emitted =
                 Dialect.OPENCL_C.emit(Map.of("SIDE", "16"), List.of(KernelText.resource(TiledMatrices.class, name)));
