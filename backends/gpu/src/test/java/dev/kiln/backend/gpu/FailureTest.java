@@ -14,6 +14,8 @@ import dev.kiln.compute.op.Activation;
 import dev.kiln.compute.op.Binary;
 import dev.kiln.compute.op.Epilogue;
 import dev.kiln.compute.op.LayerNorm;
+import dev.kiln.compute.op.Over;
+import dev.kiln.compute.op.Reduction;
 import dev.kiln.compute.tensor.DType;
 import dev.kiln.compute.tensor.DeviceMemoryException;
 import dev.kiln.compute.tensor.Scope;
@@ -42,6 +44,9 @@ class FailureTest {
             device.ops().layerNorm(y, y, LayerNorm.eps(1e-6));
             Tensor two = scope.upload(MemorySegment.ofArray(new byte[4 * 2 * 6]), DType.F32, 2, 6);
             device.ops().binary(y, y, two, Binary.MUL, Segments.self(15, 25));
+            Tensor pair = scope.tensor(DType.F32, 1, 2);
+            device.ops().reduce(pair, y, Reduction.MEAN_STD, Over.ALL, null);
+            device.ops().attention(scope.tensor(DType.F32, 40, 6), y, y, y, 2, Segments.self(40), 1);
             Tensor coords = scope.upload(MemorySegment.ofArray(new byte[16 * 20]), DType.I32, 20, 4);
             Tensor count = scope.tensor(DType.I32, 1, 1);
             Tensor sorted = scope.tensor(DType.I32, 20, 4);
@@ -97,7 +102,7 @@ class FailureTest {
     @ParameterizedTest
     @EnumSource(
             value = Site.class,
-            names = {"ALLOCATE", "LAUNCH", "WRITE", "COMPILE", "KERNEL"})
+            names = {"ALLOCATE", "LAUNCH", "WRITE", "READ", "MARK", "REACHED", "FINISH", "COMPILE", "KERNEL"})
     void withoutMemoryTheDeviceStaysUsable(Site site) {
         int calls = calls(site);
         for (int at = 0; at < calls; at++) {
