@@ -29,6 +29,15 @@ public interface StageContext {
     /** Names what really did the work, for the stage record, for example {@code vertex-idw (cpu-vector)}. */
     void ranOn(String what);
 
+    /**
+     * Says whose weights the service used, where that depends on what it was asked for: the record of the result names
+     * these instead of what {@link TrainedModel} says of the service.
+     *
+     * @param model name and revision, for example {@code microsoft/TRELLIS.2-4B@af44b45f}
+     * @param licence of the weights, an SPDX id where there is one
+     */
+    default void used(String model, String licence) {}
+
     /** Threads this stage may use, at least 1. Results must not depend on it. */
     int threads();
 

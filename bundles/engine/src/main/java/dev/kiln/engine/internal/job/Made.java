@@ -44,6 +44,14 @@ record Made(
         return new Made(next, products, stages, all, findings, warnings);
     }
 
+    /** With {@code told} in place of {@code service}, which has told more of itself. */
+    Made instead(Leased service, Leased told) {
+        List<Leased> all = leases.stream()
+                .map(leased -> leased.equals(service) ? told : leased)
+                .toList();
+        return new Made(next, products, stages, all, findings, warnings);
+    }
+
     Made found(List<Finding> more) {
         return new Made(next, products, stages, leases, joined(findings, more), warnings);
     }

@@ -7,6 +7,7 @@ import dev.kiln.api.stage.Plugin;
 import dev.kiln.engine.JobProgress;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.Leased;
 import dev.kiln.engine.StageRecord;
 import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.engine.internal.lease.Leases;
@@ -35,6 +36,7 @@ final class RunningStage implements StageRun {
     private final List<String> notes = new ArrayList<>();
     private final Set<Kind<?>> asks = ConcurrentHashMap.newKeySet();
     private String ranOn = "";
+    private volatile Leased worker;
     private double shown;
     private boolean closed;
 
@@ -166,7 +168,17 @@ final class RunningStage implements StageRun {
     }
 
     @Override
+    public void used(String model, String licence) {
+        Leased service = worker;
+        if (service != null) {
+            Leased told = new Leased(service.kind(), service.id(), service.bundle(), service.version(), licence, model);
+            attempt.add(made -> made.instead(service, told));
+        }
+    }
+
+    @Override
     public void doneBy(Lease<?> lease) {
+        worker = lease.leased();
         attempt.workedOnBy(lease.leased());
         ranOn(lease.leased().id());
     }

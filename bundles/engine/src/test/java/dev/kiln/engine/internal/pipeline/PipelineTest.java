@@ -11,12 +11,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
 import dev.kiln.api.asset.Mesh;
+import dev.kiln.api.asset.StudioShot;
 import dev.kiln.api.asset.VoxelField;
+import dev.kiln.api.generate.Shape;
+import dev.kiln.api.generate.Shaper;
 import dev.kiln.api.prepare.Finding;
 import dev.kiln.api.prepare.Finding.Verdict;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameters;
 import dev.kiln.api.stage.Readiness;
+import dev.kiln.api.stage.StageContext;
 import dev.kiln.api.stage.TrainedModel;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.JobResult;
@@ -200,6 +205,36 @@ class PipelineTest {
         JsonNode record = new ObjectMapper().readTree(Files.readAllBytes(out.resolve("cup.json")));
         assertEquals("MIT", record.at("/services/1/licence").asText());
         assertEquals("e2bf8e4", record.at("/services/1/revision").asText());
+    }
+
+    @Test
+    void whoseWeightsWereUsedIsRecorded() throws Exception {
+        offerAll();
+        Shaper two = new Shaper() {
+            @Override
+            public String description() {
+                return "has two checkpoints";
+            }
+
+            @Override
+            public Shape shape(List<StudioShot> shots, long seed, Parameters parameters, StageContext context) {
+                context.used("small@1", "Apache-2.0");
+                return Shape.of(Doubles.tetrahedron());
+            }
+        };
+        Map<String, Object> properties =
+                Map.of("service.ranking", 10, TrainedModel.LICENCE, "MIT", TrainedModel.REVISION, "large@2");
+        node.offer(Kind.SHAPER, "two", two, properties);
+        run(JobRequest.of(photo, out));
+        JsonNode record = new ObjectMapper().readTree(Files.readAllBytes(out.resolve("cup.json")));
+        List<String> told = new ArrayList<>();
+        for (JsonNode service : record.get("services")) {
+            if (service.get("id").asText().equals("two")) {
+                told.add(service.get("revision").asText() + " "
+                        + service.get("licence").asText());
+            }
+        }
+        assertEquals(List.of("small@1 Apache-2.0"), told);
     }
 
     @Test

@@ -18,6 +18,8 @@ import java.util.TreeMap;
 public final class Trellis2Checkpoint {
     private static final String[] SHAPE_OR_TEXTURE_FLOW = {"SLatFlowModel", "ElasticSLatFlowModel"};
 
+    private static final int SHORT = 12;
+
     private final String name;
     private final boolean embedded;
     private final Path folder;
@@ -58,6 +60,16 @@ public final class Trellis2Checkpoint {
     /** By which people know it. */
     public String name() {
         return name;
+    }
+
+    /** Its name and the revision of its pipeline file. */
+    public String model() {
+        return name.contains("@") ? name : name + "@" + identity.substring(0, SHORT);
+    }
+
+    /** Licence of its weights: the embedded ones carry the project's, those of this architecture Microsoft's. */
+    public String licence() {
+        return embedded ? "Apache-2.0" : "MIT";
     }
 
     /** Whether it is the small one that comes with the project. */

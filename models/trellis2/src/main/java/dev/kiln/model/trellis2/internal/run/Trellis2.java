@@ -127,6 +127,7 @@ public final class Trellis2 implements Shaper, Painter {
                 .orElseThrow(() -> new KilnException(
                         Fault.ENVIRONMENT, "trellis2", "was lent no compute device", "choose a backend that is ready"));
         context.note("checkpoint " + checkpoint.name());
+        context.used(checkpoint.model(), checkpoint.licence());
         context.ranOn(checkpoint.name() + " (" + device.info().backend() + ")");
         if (checkpoint.embedded()) {
             context.note("DEMONSTRATION_CHECKPOINT: small; quality needs the weights of " + CheckpointSource.PUBLISHED);
