@@ -30,8 +30,15 @@ final class Bundles {
 
     private Bundles() {}
 
-    /** A node with an empty plugin folder of its own. */
-    static Option node(String test) throws IOException {
+    /** Generators and bakers, which most tests do without: their own are simpler. */
+    private static final List<String> ON_REQUEST = List.of("dev.kiln.model.", "dev.kiln.baker.");
+
+    /**
+     * A node with an empty plugin folder of its own.
+     *
+     * @param more beginnings of the names of bundles that this test asks for
+     */
+    static Option node(String test, String... more) throws IOException {
         Path plugins = Path.of(System.getProperty("kiln.itest.folder"), test, "plugins");
         deleteAll(plugins);
         Files.createDirectories(plugins);
@@ -48,20 +55,23 @@ final class Bundles {
                         "org.slf4j.helpers;version=1.7.36",
                         "org.slf4j.spi;version=1.7.36")));
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (entry.endsWith(".jar") && isWanted(Path.of(entry))) {
+            if (entry.endsWith(".jar") && isWanted(Path.of(entry), List.of(more))) {
                 options.add(bundle(Path.of(entry).toUri().toString()));
             }
         }
         return composite(options.toArray(Option[]::new));
     }
 
-    private static boolean isWanted(Path jar) throws IOException {
+    private static boolean isWanted(Path jar, List<String> more) throws IOException {
         try (JarFile file = new JarFile(jar.toFile())) {
             if (file.getManifest() == null) {
                 return false;
             }
             String name = file.getManifest().getMainAttributes().getValue("Bundle-SymbolicName");
-            return name != null && WANTED.stream().anyMatch(name::startsWith);
+            return name != null
+                    && WANTED.stream().anyMatch(name::startsWith)
+                    && (ON_REQUEST.stream().noneMatch(name::startsWith)
+                            || more.stream().anyMatch(name::startsWith));
         }
     }
 

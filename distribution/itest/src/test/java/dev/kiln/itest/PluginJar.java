@@ -3,11 +3,16 @@ package dev.kiln.itest;
 import dev.kiln.api.bake.Baker;
 import dev.kiln.api.generate.Painter;
 import dev.kiln.api.generate.Shaper;
+import dev.kiln.api.prepare.Light;
+import dev.kiln.api.prepare.Matte;
+import dev.kiln.api.prepare.PhotoCheck;
+import dev.kiln.api.prepare.Upscaler;
 import dev.kiln.itest.plugin.BadBaker;
 import dev.kiln.itest.plugin.DeviceGenerator;
 import dev.kiln.itest.plugin.HangingBaker;
 import dev.kiln.itest.plugin.Speechless;
 import dev.kiln.itest.plugin.SphereGenerator;
+import dev.kiln.itest.plugin.Studio;
 import dev.kiln.itest.plugin.SwapBaker;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -78,8 +83,18 @@ record PluginJar(
     }
 
     static PluginJar generator() {
+        return generator("1.0.0");
+    }
+
+    static PluginJar generator(String version) {
         return new PluginJar(
-                "test.sphere", "1.0.0", SphereGenerator.class, List.of(Shaper.class, Painter.class), "sphere", 0);
+                "test.sphere", version, SphereGenerator.class, List.of(Shaper.class, Painter.class), "sphere", 0);
+    }
+
+    /** Does all that is done to a photo before it is shaped. */
+    static PluginJar studio(String version) {
+        List<Class<?>> services = List.of(Upscaler.class, Light.class, Matte.class, PhotoCheck.class);
+        return new PluginJar("test.studio", version, Studio.class, services, "studio", 0);
     }
 
     static PluginJar deviceGenerator() {
@@ -153,7 +168,7 @@ record PluginJar(
         main.putValue(
                 "Import-Package",
                 "dev.kiln.api.asset;version=\"[1,2)\",dev.kiln.api.bake;version=\"[1,2)\","
-                        + "dev.kiln.api.generate;version=\"[1,2)\",dev.kiln.api.stage;version=\"[1,2)\","
+                        + "dev.kiln.api.generate;version=\"[1,2)\",dev.kiln.api.prepare;version=\"[1,2)\",dev.kiln.api.stage;version=\"[1,2)\","
                         + "dev.kiln.compute;version=\"[1,2)\",dev.kiln.compute.op;version=\"[1,2)\","
                         + "dev.kiln.compute.tensor;version=\"[1,2)\","
                         + "org.osgi.framework"

@@ -7,6 +7,7 @@ import dev.kiln.engine.Engine;
 import dev.kiln.engine.Goal;
 import dev.kiln.engine.Job;
 import dev.kiln.engine.JobListener;
+import dev.kiln.engine.JobProgress;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.JobResult;
 import dev.kiln.engine.Kind;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.osgi.framework.Bundle;
@@ -62,6 +64,15 @@ final class TestNode {
         }
     }
 
+    /** Where results go. */
+    Path out() {
+        return out;
+    }
+
+    Path photo() {
+        return photo;
+    }
+
     Path plugins() {
         return Path.of(System.getProperty("kiln.itest.plugins"));
     }
@@ -93,6 +104,26 @@ final class TestNode {
                 .choices(baker.isEmpty() ? Map.of() : Map.of(Kind.BAKER, baker))
                 .seed(0)
                 .build();
+    }
+
+    /** A small disc that is not cut out: the studio plugin has work to do in every stage before the shape. */
+    Job submitUncut() throws Exception {
+        Path file = out.resolve("uncut.png");
+        if (!Files.exists(file)) {
+            int side = 64;
+            byte[] rgba = new byte[4 * side * side];
+            for (int i = 0; i < side * side; i++) {
+                boolean disc = Math.hypot(i % side - side / 2, i / side - side / 2) < side / 3;
+                Arrays.fill(rgba, 4 * i, 4 * i + 3, (byte) (disc ? 200 : 20));
+                rgba[4 * i + 3] = (byte) 255;
+            }
+            try (OutputStream to = Files.newOutputStream(file)) {
+                PictureWriter.writePng(new Picture(side, side, Bytes.adopt(rgba)), to);
+            }
+        }
+        Map<Kind<?>, String> choices = Map.of(Kind.UPSCALER, "studio", Kind.LIGHT, "studio", Kind.MATTE, "studio");
+        return engine.submit(
+                JobRequest.of(file, out).change().choices(choices).force(true).build());
     }
 
     /** Cuts a red disc, large enough to need no upscaler, from a green ground. */
@@ -147,6 +178,55 @@ final class TestNode {
                 throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
             }
             Thread.sleep(5);
+        }
+    }
+
+    /**
+     * Holds a job in the middle of one stage: where the stage tells how far it is, if it does so, else at its begin. Does
+     * as a plugin that blocks: it ends when it is let go, and by an interrupt unless it is deaf.
+     */
+    static final class Inside implements JobListener {
+        private static final Set<String> TELLING =
+                Set.of("upscale", "light", "matte", "shape", "paint", "finish", "bake", "write");
+
+        private final String stage;
+        private final boolean deaf;
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final CountDownLatch released = new CountDownLatch(1);
+        private int told;
+
+        Inside(String stage, boolean deaf) {
+            this.stage = stage;
+            this.deaf = deaf;
+        }
+
+        @Override
+        public void progressed(Job job, JobProgress progress) {
+            if (progress.stage().equals(stage) && ++told == (TELLING.contains(stage) ? 2 : 1)) {
+                reached.countDown();
+                block();
+            }
+        }
+
+        private void block() {
+            while (released.getCount() > 0) {
+                try {
+                    released.await();
+                } catch (InterruptedException e) {
+                    if (!deaf) {
+                        Thread.currentThread().interrupt();
+                        return;
+                    }
+                }
+            }
+        }
+
+        void awaitReached() throws Exception {
+            until("the middle of stage " + stage, () -> reached.getCount() == 0);
+        }
+
+        void release() {
+            released.countDown();
         }
     }
 

@@ -28,6 +28,7 @@ public class SphereGenerator implements Shaper, Painter {
 
     @Override
     public Shape shape(List<StudioShot> shots, long seed, Parameters parameters, StageContext context) {
+        context.progress(0.5);
         float[] positions = new float[3 * (RINGS * SEGMENTS + 2)];
         IntBuffer triangles = IntBuffer.allocate(6 * RINGS * SEGMENTS);
         int south = RINGS * SEGMENTS;
@@ -57,6 +58,7 @@ public class SphereGenerator implements Shaper, Painter {
     @Override
     public Appearance paint(
             Shape shape, List<StudioShot> shots, long seed, Parameters parameters, StageContext context) {
+        context.progress(0.5);
         return new VoxelField(VoxelGrid.unitCube(1), Ints.copyOf(0, 0, 0), Floats.copyOf(0.9f, 0.5f, 0.1f, 0, 1, 1));
     }
 

@@ -30,6 +30,8 @@ public class SwapBaker implements Baker {
             context.checkCancelled();
             rgba[4 * v] = Math.abs(request.normals().get(3 * v));
         }
+        context.progress(0.5);
+        context.checkCancelled();
         VertexColors colors = new VertexColors(Floats.adopt(rgba), 0, 1);
         String version = FrameworkUtil.getBundle(getClass()).getVersion().toString();
         List<String> codes = stopped ? List.of(version, "USED_AFTER_ITS_STOP") : List.of(version);

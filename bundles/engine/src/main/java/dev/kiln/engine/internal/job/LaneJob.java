@@ -17,10 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** A job of a lane. Its state is guarded by its monitor; listeners are called outside of it, one after the other. */
 final class LaneJob implements Job {
@@ -29,8 +27,7 @@ final class LaneJob implements Job {
     private final String id;
     private final JobRequest request;
     private final Workshop workshop;
-    private final List<JobListener> listeners = new CopyOnWriteArrayList<>();
-    private final Object calls = new Object();
+    private final Audience audience;
     private final CountDownLatch ended = new CountDownLatch(1);
     private JobState state = JobState.QUEUED;
     private JobProgress progress;
@@ -44,6 +41,7 @@ final class LaneJob implements Job {
         this.id = id;
         this.request = request;
         this.workshop = workshop;
+        this.audience = new Audience(id);
         this.progress = new JobProgress("", 0, stages().size(), 0);
     }
 
@@ -108,7 +106,7 @@ final class LaneJob implements Job {
         synchronized (this) {
             state = next;
         }
-        tell(listener -> listener.changed(this, next));
+        audience.tell(listener -> listener.changed(this, next));
     }
 
     private void end(Outcome outcome, Made made, int attempts) {
@@ -159,7 +157,7 @@ final class LaneJob implements Job {
             attempt = null;
             state = last;
         }
-        tell(listener -> listener.changed(this, last));
+        audience.tell(listener -> listener.changed(this, last));
         ended.countDown();
     }
 
@@ -179,34 +177,18 @@ final class LaneJob implements Job {
             synchronized (this) {
                 progress = place;
             }
-            tell(listener -> listener.progressed(this, place));
+            audience.tell(listener -> listener.progressed(this, place));
         }
     }
 
     void finished(Attempt by, StageRecord stage) {
         if (counts(by)) {
-            tell(listener -> listener.finished(this, stage));
+            audience.tell(listener -> listener.finished(this, stage));
         }
     }
 
     private synchronized boolean counts(Attempt by) {
         return by == attempt && by.stopSwitch().counts();
-    }
-
-    private void tell(Consumer<JobListener> call) {
-        synchronized (calls) {
-            for (JobListener listener : listeners) {
-                tell(listener, call);
-            }
-        }
-    }
-
-    private void tell(JobListener listener, Consumer<JobListener> call) {
-        try {
-            call.accept(listener);
-        } catch (RuntimeException | Error e) {
-            LOG.log(Level.WARNING, "a listener of " + id + " broke", e);
-        }
     }
 
     @Override
@@ -236,11 +218,7 @@ final class LaneJob implements Job {
 
     @Override
     public void listen(JobListener listener) {
-        synchronized (calls) {
-            listeners.add(listener);
-            JobState now = state();
-            tell(listener, each -> each.changed(this, now));
-        }
+        audience.join(listener, each -> each.changed(this, state()));
     }
 
     @Override
