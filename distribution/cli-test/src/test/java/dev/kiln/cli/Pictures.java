@@ -65,6 +65,16 @@ final class Pictures {
         return Files.write(file, png.toByteArray());
     }
 
+    /** A white square on black, of this size; a byte a pixel as long as it is not decoded. */
+    static Path large(Path file, int width, int height) throws IOException {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY);
+        Graphics2D graphics = image.createGraphics();
+        graphics.fillRect(width / 3, height / 3, height / 3, height / 3);
+        graphics.dispose();
+        ImageIO.write(image, "png", file.toFile());
+        return file;
+    }
+
     private static void chunk(ByteArrayOutputStream png, String type, byte[] data) throws IOException {
         byte[] name = type.getBytes(StandardCharsets.US_ASCII);
         CRC32 check = new CRC32();

@@ -101,6 +101,7 @@ class StartTest {
         copy.run(folder, "use", "threads", "1", "--save").succeeded();
         assertTrue(copy.run(folder, "profile", "linux-cpu").succeeded().out().contains("threads"));
         copy.run(folder, "use", "baker", "no-such", "--save").failed(2, "no-such", "vertex-idw");
+        copy.run(folder, "use", "baker", "vertx-idw", "--save").failed(2, "vertx-idw", "did you mean 'vertex-idw'?");
     }
 
     @Test
@@ -109,8 +110,28 @@ class StartTest {
         Files.writeString(copy.home().resolve("conf/profiles/half.json"), "{ \"kiln.node\": {");
         Pictures.ball(folder.resolve("ball.png"), "png");
         copy.run(folder, "generate", "ball.png", "--profile", "half").failed(3, "half.json", "is no JSON");
-        copy.run(folder, "use", "--profile", "half").failed(3, "half.json", "is no JSON");
+        for (String verb : List.of("use", "bakers", "backends", "bench")) {
+            copy.run(folder, verb, "--profile", "half").failed(3, "half.json", "is no JSON");
+        }
+        copy.run(folder, "parity", ".", "--profile", "half").failed(3, "half.json", "is no JSON");
         assertEquals(3, copy.run(folder, "doctor", "--profile", "half").code());
+    }
+
+    @Test
+    void anAnswerThatCannotBeWrittenIsAFailure() throws Exception {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "no /dev/full on this system");
+        for (String verb : List.of("use", "bakers")) {
+            Kiln kiln = Kiln.built();
+            kiln.start(
+                            folder,
+                            List.of(
+                                    "sh",
+                                    "-c",
+                                    "exec \"$0\" " + verb + " > /dev/full",
+                                    kiln.script().toString()))
+                    .end()
+                    .failed(3, "standard output", "cannot be written");
+        }
     }
 
     @Test

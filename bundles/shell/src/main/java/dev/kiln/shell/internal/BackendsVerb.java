@@ -61,6 +61,7 @@ final class BackendsVerb extends OffersVerb {
             devices(console, node);
             return 0;
         }
+        node.settings();
         return question.check != null ? check(console, node) : explain(console, node);
     }
 

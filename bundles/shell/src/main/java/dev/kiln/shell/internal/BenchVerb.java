@@ -13,6 +13,7 @@ import dev.kiln.compute.tck.OpBench;
 import dev.kiln.compute.tck.Trial;
 import dev.kiln.engine.BackendLease;
 import dev.kiln.engine.Backends;
+import dev.kiln.engine.Spelling;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -82,6 +83,7 @@ final class BenchVerb implements Verb {
     @Override
     public int run(Console console, Node node) throws KilnException, InterruptedException {
         check();
+        node.settings();
         if (save != null) {
             RunFile.requireWritable(console.resolve(save));
         }

@@ -2,6 +2,7 @@ package dev.kiln.shell.internal;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.Spelling;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -85,7 +86,9 @@ final class Commands {
     int run(Console console, List<String> args) {
         boolean verbose = args.contains("--verbose");
         try {
-            return dispatch(console, args);
+            int code = dispatch(console, args);
+            requireWritten(console);
+            return code;
         } catch (KilnException e) {
             if (e.fault() == Fault.FAILED || e.fault() == Fault.ENVIRONMENT) {
                 LOG.log(System.Logger.Level.WARNING, "failed: " + args, e);
@@ -113,6 +116,17 @@ final class Commands {
         } finally {
             console.out().flush();
             console.err().flush();
+        }
+    }
+
+    /** A command whose answer got lost has failed, whatever else it did. */
+    private static void requireWritten(Console console) throws KilnException {
+        if (console.out().checkError()) {
+            throw new KilnException(
+                    Fault.ENVIRONMENT,
+                    "standard output",
+                    "cannot be written to its end",
+                    "free some space, or let its reader read all of it");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.kiln.compute.Device;
 import dev.kiln.compute.tck.Conformance;
 import dev.kiln.compute.tck.Verdict;
 import dev.kiln.engine.BackendLease;
+import dev.kiln.engine.Spelling;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;

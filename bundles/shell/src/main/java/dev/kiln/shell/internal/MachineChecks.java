@@ -2,16 +2,19 @@ package dev.kiln.shell.internal;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Memory, processors, folders and disk. */
 final class MachineChecks {
     private static final long ENOUGH_HEAP = 512L << 20;
     private static final long ENOUGH_DISK = 1L << 30;
+    private static final Path MEMORY_OF_LINUX = Path.of("/proc/meminfo");
 
     private MachineChecks() {}
 
@@ -30,27 +33,28 @@ final class MachineChecks {
     private static Check memory() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long heap = Runtime.getRuntime().maxMemory();
-        String found = "Java may use " + Sizes.text(heap) + " of " + Sizes.text(system.getTotalMemorySize()) + ", "
-                + Sizes.text(system.getFreeMemorySize()) + " free" + container();
+        long total = system.getTotalMemorySize();
+        String found = "Java may use " + Sizes.text(heap) + " of " + Sizes.text(total) + ", "
+                + Sizes.text(system.getFreeMemorySize()) + " free" + container(total, MEMORY_OF_LINUX);
         return heap >= ENOUGH_HEAP
                 ? Check.ok("memory", found)
                 : Check.warn("memory", found, "set KILN_JVM_OPTIONS=-Xmx2g or more, or give the container more memory");
     }
 
-    /** Limit of the control group, version 2 then 1, if there is one. */
-    private static String container() {
-        for (String file : List.of("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")) {
-            try {
-                String limit = Files.readString(Path.of(file)).strip();
-                // Version 1 writes a number near 2^63 for no limit.
-                if (limit.matches("[0-9]{1,15}")) {
-                    return ", container limit " + Sizes.text(Long.parseLong(limit));
-                }
-            } catch (IOException e) {
-                // No control group of this version: nothing to say.
-            }
+    /** Says that {@code total} is the limit of a container, if the machine has more according to {@code file}. */
+    static String container(long total, Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            long machine = lines.filter(line -> line.matches("MemTotal: +[0-9]{1,12} kB"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) << 10)
+                    .findFirst()
+                    .orElse(0);
+            return machine <= total
+                    ? ""
+                    : "; that is the limit of its container, the machine has " + Sizes.text(machine);
+        } catch (IOException | UncheckedIOException e) {
+            // No such file outside Linux: nothing to say.
+            return "";
         }
-        return "";
     }
 
     private static Check folder(String name, Path folder) {

@@ -3,6 +3,7 @@ package dev.kiln.shell.internal;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.NodeSettings;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,6 +33,22 @@ record Node(BundleContext context) {
                         type.getSimpleName().toLowerCase(Locale.ROOT),
                         "did not start",
                         "'kiln doctor' says why"));
+    }
+
+    /**
+     * The settings of the node.
+     *
+     * @throws KilnException of kind ENVIRONMENT if the profile cannot be read: whatever is done then is not what the user
+     *     has set
+     */
+    NodeSettings settings() throws KilnException, InterruptedException {
+        NodeSettings settings = need(NodeSettings.class);
+        for (KilnException problem : settings.problems()) {
+            if (problem.fault() == Fault.ENVIRONMENT) {
+                throw problem;
+            }
+        }
+        return settings;
     }
 
     /** The service of this type, if it is there within {@code patience} milliseconds. */

@@ -29,6 +29,7 @@ abstract class OffersVerb implements Verb {
 
     @Override
     public int run(Console console, Node node) throws KilnException, InterruptedException {
+        node.settings();
         Catalogue catalogue = node.need(Catalogue.class);
         Table table = new Table("ID", "KIND", "STATE", "VERSION", "WHAT");
         int rows = 0;

@@ -32,6 +32,7 @@ final class ParityVerb implements Verb {
 
     @Override
     public int run(Console console, Node node) throws KilnException, InterruptedException {
+        node.settings();
         Parity parity = node.need(Parity.class);
         try (BackendLease lease = node.need(Backends.class).lease(Optional.ofNullable(backend));
                 Device device = lease.open()) {

@@ -2,6 +2,8 @@ package dev.kiln.shell.internal;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.BackendLease;
+import dev.kiln.engine.Backends;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Engine;
 import dev.kiln.engine.Kind;
@@ -41,6 +43,7 @@ final class SettingsChecks {
             services(catalogue.get(), kind).ifPresent(checks::add);
             checks.addAll(faulty(catalogue.get().offers(kind)));
         }
+        deviceMemory(node).ifPresent(checks::add);
         for (Offer offer : catalogue.get().broken()) {
             checks.add(Check.broken("bundle " + offer.bundle(), offer.reason(), offer.remedy()));
         }
@@ -67,6 +70,22 @@ final class SettingsChecks {
                     "jobs take the first that 'kiln " + twice.kind() + "s' lists; remove the one you do not want"));
         }
         return checks;
+    }
+
+    /** What the node grants to a device, by default half of the machine's memory, or of the container's. */
+    private static Optional<Check> deviceMemory(Node node) throws InterruptedException {
+        Optional<Backends> backends = node.find(Backends.class, PATIENCE_MS);
+        if (backends.isEmpty()) {
+            return Optional.empty();
+        }
+        try (BackendLease lease = backends.get().lease(Optional.empty())) {
+            return Optional.of(Check.ok(
+                    "device memory",
+                    "a job may hold " + Sizes.text(lease.settings().memoryBytes())));
+        } catch (KilnException e) {
+            // That there is no backend, or why it cannot be had, is in the list already.
+            return Optional.empty();
+        }
     }
 
     private static Check profile(Profiles profiles) {

@@ -2,6 +2,7 @@ package dev.kiln.shell.internal;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.Spelling;
 import java.util.List;
 import picocli.CommandLine;
 

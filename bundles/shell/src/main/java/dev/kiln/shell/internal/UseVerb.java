@@ -8,6 +8,7 @@ import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.Offer;
 import dev.kiln.engine.Profiles;
+import dev.kiln.engine.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,7 @@ final class UseVerb implements Verb {
 
     @Override
     public int run(Console console, Node node) throws KilnException, InterruptedException {
-        NodeSettings settings = node.need(NodeSettings.class);
+        NodeSettings settings = node.settings();
         if (words.isEmpty()) {
             list(console, settings);
             return 0;
@@ -68,12 +69,7 @@ final class UseVerb implements Verb {
         return 0;
     }
 
-    private static void list(Console console, NodeSettings settings) throws KilnException {
-        for (KilnException problem : settings.problems()) {
-            if (problem.fault() == Fault.ENVIRONMENT) {
-                throw problem;
-            }
-        }
+    private static void list(Console console, NodeSettings settings) {
         Table table = new Table("KEY", "VALUE", "TAKES", "WHAT");
         settings.values()
                 .forEach((knob, value) ->

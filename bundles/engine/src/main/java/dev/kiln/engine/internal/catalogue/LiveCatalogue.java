@@ -7,6 +7,7 @@ import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.Offer;
+import dev.kiln.engine.Spelling;
 import dev.kiln.engine.internal.lease.ServicePool;
 import dev.kiln.engine.internal.lease.Shelf;
 import dev.kiln.engine.internal.settings.Choices;
@@ -152,8 +153,10 @@ public final class LiveCatalogue implements Catalogue {
         for (Offer offer : broken()) {
             not.add(offer.bundle() + " is " + offer.state() + ": " + offer.reason());
         }
+        String hint = id.map(name -> Spelling.hint(name, there)).orElse("");
         String offence = id.isPresent() ? "is not on offer" : "none is on offer";
-        String remedy = (there.isEmpty() ? "there is none" : "there is " + String.join(", ", there))
+        String remedy = hint
+                + (there.isEmpty() ? "there is none" : "there is " + String.join(", ", there))
                 + (not.isEmpty() ? "" : "; " + String.join("; ", not).strip());
         return new KilnException(
                 id.isPresent() ? Fault.USAGE : Fault.ENVIRONMENT,

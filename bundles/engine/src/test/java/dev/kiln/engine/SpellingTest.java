@@ -1,4 +1,4 @@
-package dev.kiln.shell.internal;
+package dev.kiln.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,22 +1,22 @@
-package dev.kiln.shell.internal;
+package dev.kiln.engine;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds what a user may have meant. */
-final class Spelling {
+public final class Spelling {
     private Spelling() {}
 
     /** The known word that is nearest to {@code word}, if it is near: at most a third of its letters differ. */
-    static Optional<String> nearest(String word, Collection<String> known) {
+    public static Optional<String> nearest(String word, Collection<String> known) {
         return known.stream()
                 .filter(k -> distance(word, k) <= Math.max(1, Math.max(word.length(), k.length()) / 3))
                 .min(Comparator.<String>comparingInt(k -> distance(word, k)).thenComparing(k -> k));
     }
 
     /** A half sentence for the end of a message, or nothing. */
-    static String hint(String word, Collection<String> known) {
+    public static String hint(String word, Collection<String> known) {
         return nearest(word, known).map(k -> "did you mean '" + k + "'? ").orElse("");
     }
 
