@@ -17,9 +17,18 @@ import dev.kiln.compute.tensor.Tensor;
  * @param batches how many products lie behind one another
  * @param alpha factor of the sum
  * @param epilogue what follows
+ * @param limit {@code [1,1]} i32: rows of the result from it on need not be computed; null for none
  */
 public record Product(
-        Tensor dst, Tensor a, Factor b, int taps, Tensor map, int batches, float alpha, Epilogue epilogue) {
+        Tensor dst,
+        Tensor a,
+        Factor b,
+        int taps,
+        Tensor map,
+        int batches,
+        float alpha,
+        Epilogue epilogue,
+        Tensor limit) {
     /**
      * The right-hand factor: element {@code (batch, n, tap, k)} lies at
      * {@code at + batch * batchStride + n * rowStride + tap * tapStride + k * depthStride}.

@@ -1,13 +1,18 @@
 package dev.kiln.backend.gpu.internal;
 
+import dev.kiln.backend.gpu.Launcher;
+import dev.kiln.backend.gpu.Product;
 import dev.kiln.compute.Home;
 import dev.kiln.compute.Runs;
 import dev.kiln.compute.op.Activation;
 import dev.kiln.compute.op.Broadcast;
 import dev.kiln.compute.op.CompositeOps;
 import dev.kiln.compute.op.Epilogue;
+import dev.kiln.compute.op.LayerNorm;
 import dev.kiln.compute.op.RmsNorm;
 import dev.kiln.compute.op.Rope;
+import dev.kiln.compute.op.UpBlock;
+import dev.kiln.compute.tensor.DType;
 import dev.kiln.compute.tensor.Scope;
 import dev.kiln.compute.tensor.Segments;
 import dev.kiln.compute.tensor.Tensor;
@@ -17,6 +22,9 @@ import dev.kiln.compute.tensor.Weight;
 interface GpuComposites extends Gpu, CompositeOps {
     /** Bytes that the hidden rows of a perceptron may take at once. */
     long HIDDEN_BYTES = 64L << 20;
+
+    /** What the norms of {@link #upBlock} add to variances. */
+    double UP_EPS = 1e-6;
 
     /** Rows of one tile of hidden rows are a multiple of this. */
     int ROWS = 128;
@@ -79,6 +87,83 @@ interface GpuComposites extends Gpu, CompositeOps {
                         down.residual() == null ? null : down.residual().rows(from, count);
                 Epilogue rest = new Epilogue(down.bias(), down.activation(), down.gate(), null, residual);
                 linear(dst.rows(from, count), part, w2, rest);
+            }
+        }
+    }
+
+    /**
+     * The first convolution makes only the octants in which there are children, one octant after the other: on a surface
+     * about half of them. Each child has the sum that it would have among all octants.
+     */
+    @Override
+    @Runs(Home.TILED)
+    default void upBlock(Tensor dst, Tensor x, Tensor map, Tensor slot, Tensor childMap, UpBlock block) {
+        try (Scope scratch = openScope()) {
+            int narrow = x.channels() / 8;
+            int width = dst.channels();
+            Tensor normed = scratch.tensor(x.dtype(), x.rows(), x.channels());
+            LayerNorm norm1 = LayerNorm.eps(UP_EPS).affine(block.normWeight(), block.normBias());
+            layerNorm(normed, x, norm1.then(Activation.SILU));
+            Tensor child = scratch.tensor(x.dtype(), dst.rows(), width);
+            fill(child, 0);
+            children(child, normed, map, slot, block);
+            layerNorm(child, child, LayerNorm.eps(UP_EPS).then(Activation.SILU));
+            Tensor own = scratch.tensor(x.dtype(), dst.rows(), narrow);
+            gatherRows(own, x.reshape(8 * x.rows(), narrow), slot);
+            Tensor skip = scratch.tensor(x.dtype(), dst.rows(), width);
+            repeatEach(skip, own, width / narrow);
+            Epilogue added = Epilogue.bias(block.conv2Bias()).plus(skip);
+            sparseConv(dst, child, childMap, block.conv2(), added);
+        }
+    }
+
+    private void children(Tensor child, Tensor normed, Tensor map, Tensor slot, UpBlock block) {
+        int width = child.channels();
+        long depth = normed.channels();
+        long taps = GpuVolumes.TAPS;
+        int most = Math.toIntExact(Math.min(child.rows(), normed.rows()));
+        if (most == 0) {
+            return;
+        }
+        try (Scope scratch = openScope()) {
+            Tensor mask = scratch.tensor(DType.U8, child.rows(), 1);
+            Tensor list = scratch.tensor(DType.I32, child.rows(), 1);
+            Tensor count = scratch.tensor(DType.I32, 1, 1);
+            Tensor own = scratch.tensor(DType.I32, taps, most);
+            Tensor part = scratch.tensor(child.dtype(), most, width);
+            for (int octant = 0; octant < 8; octant++) {
+                launcher()
+                        .begin(Texts.LAYOUTS, "octant_mask")
+                        .tensor(slot)
+                        .tensor(mask)
+                        .integer(octant)
+                        .rows(slot.rows(), LIGHT);
+                compact(list, count, mask);
+                launcher()
+                        .begin(Texts.LAYOUTS, "parents_map")
+                        .tensor(map)
+                        .tensor(slot)
+                        .tensor(list)
+                        .tensor(own)
+                        .integer(most)
+                        .elements(taps, most, LIGHT);
+                Product.Factor factor = new Product.Factor(
+                        Launcher.memory(block.conv1()),
+                        octant * width * taps * depth,
+                        block.conv1().dtype(),
+                        taps * depth,
+                        1,
+                        depth,
+                        0);
+                Epilogue bias = Epilogue.bias(block.conv1Bias().slice(octant * width, width));
+                matrices().multiply(new Product(part, normed, factor, (int) taps, own, 1, 1, bias, count));
+                launcher()
+                        .begin(Texts.LAYOUTS, "put_rows")
+                        .tensor(part)
+                        .tensor(list)
+                        .tensor(child)
+                        .integer(width)
+                        .elements(most, width, LIGHT);
             }
         }
     }

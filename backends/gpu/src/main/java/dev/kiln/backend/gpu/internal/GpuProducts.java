@@ -20,7 +20,7 @@ interface GpuProducts extends Gpu, ProductOps {
         if (dst.size() > 0) {
             long depth = x.channels();
             Product.Factor factor = new Product.Factor(Launcher.memory(weight), 0, weight.dtype(), depth, 1, 0, 0);
-            matrices().multiply(new Product(dst, x, factor, 1, null, 1, 1, epilogue));
+            matrices().multiply(new Product(dst, x, factor, 1, null, 1, 1, epilogue, null));
         }
     }
 
@@ -34,7 +34,7 @@ interface GpuProducts extends Gpu, ProductOps {
             long depth = transposed ? 1 : b.rowStride();
             Product.Factor factor = new Product.Factor(
                     GpuBuffer.memory(b), b.offset(), b.dtype(), row, depth, 0, b.rows() / batches * b.rowStride());
-            matrices().multiply(new Product(dst, a, factor, 1, null, batches, alpha, Epilogue.NONE));
+            matrices().multiply(new Product(dst, a, factor, 1, null, batches, alpha, Epilogue.NONE, null));
         }
     }
 

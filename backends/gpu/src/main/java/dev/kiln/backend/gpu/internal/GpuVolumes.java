@@ -46,7 +46,7 @@ interface GpuVolumes extends Gpu, VolumeOps {
             long depth = x.channels();
             Product.Factor factor =
                     new Product.Factor(Launcher.memory(weight), 0, weight.dtype(), TAPS * depth, 1, depth, 0);
-            matrices().multiply(new Product(dst, x, factor, TAPS, map, 1, 1, epilogue));
+            matrices().multiply(new Product(dst, x, factor, TAPS, map, 1, 1, epilogue, null));
         }
     }
 

@@ -107,6 +107,7 @@ final class MatrixUnits implements Matrices {
                     .tensor(e.gate())
                     .starts(e.segments())
                     .tensor(e.residual())
+                    .tensor(p.limit())
                     .integer(p.depth())
                     .integer(Math.multiplyExact(p.taps(), p.depth()))
                     .integer(p.dst().channels())

@@ -53,6 +53,7 @@ final class RowMatrices implements Matrices {
                     .tensor(e.gate())
                     .starts(e.segments())
                     .tensor(e.residual())
+                    .tensor(p.limit())
                     .index(p.b().tapStride())
                     .index(p.b().batchStride())
                     .integer(p.depth())

@@ -83,6 +83,7 @@ final class TiledMatrices implements Matrices {
                 .tensor(e.gate())
                 .starts(e.segments())
                 .tensor(e.residual())
+                .tensor(p.limit())
                 .index(p.b().depthStride())
                 .index(p.b().tapStride())
                 .index(p.b().batchStride())

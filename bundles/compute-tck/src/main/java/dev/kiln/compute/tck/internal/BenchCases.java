@@ -39,6 +39,7 @@ public final class BenchCases {
         cases.add(sparseConv(coarse, 128, F16));
         cases.add(sparseConv(coarse, 128, F32));
         cases.add(sparseConv(fine, 64, F32));
+        cases.addAll(BlockBenchCases.all(coarse, F16));
         cases.add(neighbourMap(fine));
         cases.add(sortUnique(fine));
         cases.add(gridSample3d(fine));
