@@ -4,8 +4,6 @@ import dev.kiln.compute.Backend;
 import dev.kiln.compute.Device;
 import dev.kiln.compute.DeviceSettings;
 import dev.kiln.compute.tck.Conformance;
-import dev.kiln.compute.tck.Measurement;
-import dev.kiln.compute.tck.OpBench;
 import dev.kiln.compute.tck.Roof;
 import dev.kiln.compute.tck.Verdict;
 import java.util.List;
@@ -19,7 +17,8 @@ import java.util.TreeMap;
  *
  * <p>Arguments: class of the backend; then {@code tck}, {@code ops}, {@code flow} as wanted (all without), and {@code
  * modules} for the other networks; then, as {@code name=value}, {@code float32} and {@code half} (TFLOP/s of the hardware), {@code memory} (TB/s), {@code scale} (of
- * the row counts), {@code repetitions} and {@code threads} of the modules and flow, and {@code option.NAME} for options of the backend.
+ * the row counts), {@code repetitions} and {@code threads} of the modules and flow, {@code option.NAME} for options of the backend, and {@code against.NAME} for those
+ * under which the operations are timed a second time.
  */
 public final class BackendBench {
     private static final DeviceSettings SETTINGS =
@@ -33,13 +32,13 @@ public final class BackendBench {
         List<String> parts = List.of(args).subList(1, args.length);
         boolean all = parts.stream().allMatch(part -> part.contains("="));
         System.out.println(backend.readiness());
-        try (Device device = backend.open(settings(parts))) {
+        try (Device device = backend.open(settings(parts, "option."))) {
             System.out.println(device.info());
             if (all || parts.contains("tck")) {
                 conformance(device);
             }
             if (all || parts.contains("ops")) {
-                operations(device, parts);
+                operations(backend, device, parts);
             }
             if (all || parts.contains("flow")) {
                 FlowBench.run(device, (int) (4096 * value(parts, "scale", 1)), value(parts, "half", 780), (int)
@@ -53,12 +52,11 @@ public final class BackendBench {
         }
     }
 
-    private static DeviceSettings settings(List<String> parts) {
+    private static DeviceSettings settings(List<String> parts, String prefix) {
         Map<String, String> options = new TreeMap<>();
         for (String part : parts) {
-            if (part.startsWith("option.")) {
-                options.put(
-                        part.substring("option.".length(), part.indexOf('=')), part.substring(part.indexOf('=') + 1));
+            if (part.startsWith(prefix)) {
+                options.put(part.substring(prefix.length(), part.indexOf('=')), part.substring(part.indexOf('=') + 1));
             }
         }
         int threads = (int) value(parts, "threads", SETTINGS.threads());
@@ -93,26 +91,18 @@ public final class BackendBench {
         }
     }
 
-    private static void operations(Device device, List<String> parts) {
+    /** First under the options that begin with {@code against.}, if there are any, on a device of their own. */
+    private static void operations(Backend backend, Device device, List<String> parts) throws Exception {
         Roof half = new Roof(value(parts, "half", 780) * 1e12, value(parts, "memory", 4.8) * 1e12);
         Roof float32 = new Roof(value(parts, "float32", 67) * 1e12, half.bytesPerSecond());
-        System.out.printf(
-                "| operation | sizes | ms | TFLOP/s | floor ms, float32 | ratio | floor ms, half | ratio |%n");
-        System.out.printf("|---|---|---|---|---|---|---|---|%n");
-        for (Measurement m : new OpBench(half, value(parts, "scale", 1), 5).run(device, op -> true)) {
-            double slow = float32.floorSeconds(m.flop(), m.bytes());
-            double fast = half.floorSeconds(m.flop(), m.bytes());
-            System.out.printf(
-                    Locale.ROOT,
-                    "| %s | %s | %.3f | %.2f | %.3f | %.1f | %.3f | %.1f |%n",
-                    m.op(),
-                    m.sizes(),
-                    m.seconds() * 1e3,
-                    m.flop() / m.seconds() / 1e12,
-                    slow * 1e3,
-                    m.seconds() / slow,
-                    fast * 1e3,
-                    m.seconds() / fast);
+        OperationTable table = new OperationTable(float32, half, value(parts, "scale", 1));
+        Map<String, Double> others = Map.of();
+        if (parts.stream().anyMatch(part -> part.startsWith("against."))) {
+            try (Device other = backend.open(settings(parts, "against."))) {
+                System.out.println("other options: " + other.info().facts());
+                others = table.times(other);
+            }
         }
+        table.print(device, others);
     }
 }
