@@ -25,7 +25,14 @@ final class MatrixUnits implements Matrices {
 
     private static final KernelText PRODUCT = KernelText.resource(MatrixUnits.class, "product_mma");
     private static final KernelText ATTENTION = KernelText.resource(MatrixUnits.class, "attention_mma");
-    private static final int TILE = 128;
+    /** Warps of a group that makes a product, and rows and columns that each of them makes. */
+    private static final int WARPS = 16;
+
+    private static final int WARP_TILE = 32;
+
+    /** Queries that a group of attention takes. */
+    private static final int QUERIES = 128;
+
     private static final int RUN = 8;
     private static final int WIDEST_HEAD = 128;
 
@@ -89,8 +96,13 @@ final class MatrixUnits implements Matrices {
             float32.multiply(p);
             return;
         }
-        Map<String, String> defines = Map.of("MAPPED", p.map() == null ? "0" : "1", "PAIR", pair(p.a().dtype()));
-        long step = launcher.rowsPerDispatch(p.rowFlop(), TILE);
+        int warps = p.dst().channels() <= 2 * WARP_TILE ? 2 : 4;
+        int rows = WARPS / warps * WARP_TILE;
+        Map<String, String> defines = Map.of(
+                "MAPPED", p.map() == null ? "0" : "1",
+                "WARPS", Integer.toString(warps),
+                "PAIR", pair(p.a().dtype()));
+        long step = launcher.rowsPerDispatch(p.rowFlop(), rows);
         Epilogue e = p.epilogue();
         for (long from = 0; from < p.rows(); from += step) {
             long to = Math.min(p.rows(), from + step);
@@ -116,8 +128,8 @@ final class MatrixUnits implements Matrices {
                     .index(from)
                     .index(to);
             launcher.groups(
-                    Math.ceilDiv(p.dst().channels(), TILE),
-                    Math.toIntExact(Math.ceilDiv(to - from, TILE)),
+                    Math.ceilDiv(p.dst().channels(), warps * WARP_TILE),
+                    Math.toIntExact(Math.ceilDiv(to - from, rows)),
                     1,
                     p.rowFlop() * (to - from));
         }
@@ -147,7 +159,7 @@ final class MatrixUnits implements Matrices {
         Segments segments = a.segments();
         for (int s = 0; s < segments.count(); s++) {
             double rowFlop = 2.0 * segments.kn(s) * (a.dk() + a.dv()) * a.heads();
-            long step = launcher.rowsPerDispatch(rowFlop, TILE);
+            long step = launcher.rowsPerDispatch(rowFlop, QUERIES);
             long end = (long) segments.q0(s) + segments.qn(s);
             for (long from = segments.q0(s); from < end; from += step) {
                 long to = Math.min(end, from + step);
@@ -163,7 +175,7 @@ final class MatrixUnits implements Matrices {
                         .index(to)
                         .index(segments.k0(s))
                         .integer(segments.kn(s));
-                launcher.groups(Math.toIntExact(Math.ceilDiv(to - from, TILE)), a.heads(), 1, rowFlop * (to - from));
+                launcher.groups(Math.toIntExact(Math.ceilDiv(to - from, QUERIES)), a.heads(), 1, rowFlop * (to - from));
             }
         }
     }

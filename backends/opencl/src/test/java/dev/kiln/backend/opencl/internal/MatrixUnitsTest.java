@@ -150,18 +150,43 @@ class MatrixUnitsTest {
         try (Device reference = new CpuReference().open(SETTINGS);
                 Device subject = emulated()) {
             for (DType type : new DType[] {DType.BF16, DType.F16}) {
-                float[] expected = product(reference, type);
-                float[] actual = product(subject, type);
-                for (int i = 0; i < expected.length; i++) {
-                    assertEquals(expected[i], actual[i], 2e-5, type + " element " + i);
+                for (int columns : new int[] {50, 200}) {
+                    assertClose(product(reference, type, columns), product(subject, type, columns), type);
+                    assertClose(convolution(reference, type, columns), convolution(subject, type, columns), type);
                 }
             }
         }
     }
 
-    private static float[] product(Device device, DType type) {
+    private static void assertClose(float[] expected, float[] actual, DType type) {
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], actual[i], 5e-5, type + " element " + i);
+        }
+    }
+
+    /** Of a map in which two neighbours of three are missing. */
+    private static float[] convolution(Device device, DType type, int columns) {
+        int rows = 300;
+        int depth = 24;
+        try (Arena arena = Arena.ofShared();
+                Scope scope = device.openScope();
+                Weight weight =
+                        device.weight(values(arena, type, columns * 27 * depth, 5), type, columns, 3, 3, 3, depth)) {
+            Tensor x = scope.upload(values(arena, type, rows * depth, 6), type, rows, depth);
+            MemorySegment places = arena.allocate(4L * 27 * rows, 4);
+            for (int i = 0; i < 27 * rows; i++) {
+                places.setAtIndex(ValueLayout.JAVA_INT, i, i % 3 == 0 ? i * 7 % rows : -1);
+            }
+            Tensor y = scope.tensor(DType.F32, rows, columns);
+            device.ops().sparseConv(y, x, scope.upload(places, DType.I32, 27, rows), weight, Epilogue.NONE);
+            MemorySegment out = arena.allocate(4L * rows * columns, 4);
+            device.read(y, out, ReadKind.PRODUCT, "convolution");
+            return out.toArray(ValueLayout.JAVA_FLOAT);
+        }
+    }
+
+    private static float[] product(Device device, DType type, int columns) {
         int rows = 150;
-        int columns = 200;
         int depth = 72;
         try (Arena arena = Arena.ofShared();
                 Scope scope = device.openScope();
