@@ -106,8 +106,10 @@ final class Batch {
 
     /** Whether a failure is the command's and would come with every photo. */
     private static boolean isEveryones(KilnException failure, BatchPhoto photo) {
-        return failure.fault() == Fault.USAGE
-                && !failure.subject().equals(photo.file().getFileName().toString());
+        // Readers name a photo by its path, checks by its name.
+        boolean photos = failure.subject().equals(photo.file().toString())
+                || failure.subject().equals(photo.file().getFileName().toString());
+        return failure.fault() == Fault.USAGE && !photos;
     }
 
     /** A result that cannot be read is none; its job says why. */

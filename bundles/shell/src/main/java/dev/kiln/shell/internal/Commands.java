@@ -35,6 +35,7 @@ final class Commands {
         verbs.put("parity", ParityVerb::new);
         verbs.put("bench", BenchVerb::new);
         verbs.put("profile", ProfileVerb::new);
+        verbs.put("manifest", ManifestVerb::new);
         verbs.put("use", UseVerb::new);
         verbs.put("doctor", DoctorVerb::new);
         verbs.put("shell", ShellVerb::new);

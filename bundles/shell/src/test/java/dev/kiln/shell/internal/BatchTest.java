@@ -56,7 +56,7 @@ class BatchTest {
 
     @Test
     void failuresAndRefusalsDoNotEndIt() throws Exception {
-        assertEquals(1, run(List.of("a", "refused", "failed", "unread", "unnameable", "b")));
+        assertEquals(1, run(List.of("a", "refused", "failed", "gone", "unnameable", "b")));
         assertEquals(List.of("DONE", "REFUSED", "FAILED", "FAILED", "FAILED", "DONE"), states());
         assertEquals("shaper x", summary().at("/photos/2/failure/subject").asText());
         assertEquals(3, summary().at("/counts/failed").asInt());

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An engine whose jobs end as their name says: {@code failed}, {@code refused}, {@code wrong}, {@code waits}; else done. */
+/** An engine whose jobs end as their name says, {@code failed}, {@code refused}, {@code gone}, ...; else they are done. */
 final class ScriptedEngine implements Engine {
     final List<String> submitted = new ArrayList<>();
 
@@ -65,6 +65,8 @@ final class ScriptedEngine implements Engine {
                 case "failed" -> ended(JobState.FAILED, Fault.FAILED, "shaper x", "read", "compose");
                 case "unread" -> ended(JobState.FAILED, Fault.FAILED, "unread.png", "lease");
                 case "refused" -> ended(JobState.REFUSED, Fault.REFUSED, "refused.png", "read");
+                case "gone" ->
+                    ended(JobState.FAILED, Fault.USAGE, request.photo().toString(), "lease");
                 case "wrong" -> ended(JobState.FAILED, Fault.USAGE, "no-such-baker", "lease");
                 case "waits" -> {
                     Thread.sleep(Duration.ofMinutes(1));

@@ -91,7 +91,7 @@ class ResultSchemaTest {
 
     @Test
     void theSchemasAreSchemas() throws Exception {
-        for (String name : List.of("result", "outcome", "batch")) {
+        for (String name : List.of("result", "outcome", "batch", "manifest")) {
             assertEquals(List.of(), Schemas.complaintsAbout(name), name);
         }
     }
