@@ -19,6 +19,7 @@ public final class StudioChecks implements PhotoCheck {
     private static final double BUSY = 0.25;
     private static final double CUT_EDGE = 0.25;
     private static final double CUT_CORNER = 0.10;
+    private static final double SUBJECT_AT_EDGE = 0.4;
 
     @Override
     public String description() {
@@ -39,6 +40,9 @@ public final class StudioChecks implements PhotoCheck {
                 "Hardly any subject was found: move closer, or give a cut-out with alpha.");
         if (shape.box() != null) {
             judgeShape(shape, isCutout(photo), findings);
+            if (!neuralMatte && !findings.has("CROPPED")) {
+                judgeEdges(EdgeColors.ofSubject(photo, mask), findings);
+            }
             judgeDetail(DetailMeasure.of(photo, mask), neuralMatte, findings);
         }
         return findings.worstFirst();
@@ -84,6 +88,17 @@ public final class StudioChecks implements PhotoCheck {
         } else {
             findings.above("CROPPED", edges[0], 0.02, cutout ? NEVER : CUT_EDGE, advice);
         }
+    }
+
+    /** A matte by colour alone may have called a subject that fills the photo's border background. */
+    private static void judgeEdges(double subjectAtEdge, Findings findings) {
+        findings.above(
+                "CROPPED",
+                subjectAtEdge,
+                SUBJECT_AT_EDGE,
+                NEVER,
+                "An edge of the photo shows the subject's colours: it may be cut off there, and the cut-out wrong."
+                        + " Step back, or mark the subject with points or a mask.");
     }
 
     private static boolean isCutout(Picture photo) {

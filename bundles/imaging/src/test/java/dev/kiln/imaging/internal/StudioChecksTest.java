@@ -64,6 +64,19 @@ class StudioChecksTest {
         assertTrue(check(rectangle(10, 10, 790, 790)).contains("WARN NO_BACKGROUND"));
     }
 
+    /** Fur that reaches two edges, of which a matte by colour has cut out a disc: nothing touches an edge. */
+    @Test
+    void croppedThoughTheCutTouchesNoEdge() {
+        IntBinaryOperator fur = (x, y) -> 0xFF604020 + (x / 7 * 31 + y / 7 * 57) % 64 * 0x010100;
+        IntBinaryOperator wall = (x, y) -> 0xFF203060 + (x / 7 * 31 + y / 7 * 57) % 64 * 0x000101;
+        Mask disc = Pictures.mask(SIDE, SIDE, DISC);
+        Picture cat = Pictures.of(SIDE, SIDE, (x, y) -> (x < 600 ? fur : wall).applyAsInt(x, y));
+        assertTrue(check(cat, disc, false).contains("WARN CROPPED"));
+        assertTrue(check(cat, disc, true).stream().noneMatch(f -> f.contains("CROPPED")));
+        Picture whole = Pictures.of(SIDE, SIDE, (x, y) -> (DISC.applyAsInt(x, y) > 0 ? fur : wall).applyAsInt(x, y));
+        assertTrue(check(whole, disc, false).stream().noneMatch(f -> f.contains("CROPPED")));
+    }
+
     @Test
     void cropped() {
         assertEquals(
