@@ -63,7 +63,7 @@ class KeptStagesTest {
     void brokenAndMissingStagesAreNamed() throws Exception {
         kiln.run(folder, "finish", "nowhere").failed(2, "nowhere", "--keep-stages");
         Pictures.ball(folder.resolve("ball.png"), "png");
-        kiln.run(folder, "generate", "ball.png", "-q", "--generator", "relief", "--keep-stages", ".")
+        kiln.run(folder, "generate", "ball.png", "-q", "--generator", "relief", "--keep-stages", ".", "-o", "out")
                 .failed(2, folder.getFileName().toString(), "is not empty");
         kiln.run(folder, "generate", "ball.png", "-q", "--generator", "relief", "--keep-stages", "kept")
                 .succeeded();

@@ -85,7 +85,7 @@ final class AbVerb implements Verb {
             return Fault.CANCELLED.exitCode();
         }
         String file = base.photo().getFileName().toString();
-        Comparison comparison = new Comparison(base.name(), file, small, axes, rows);
+        Comparison comparison = new Comparison(Outcome.version(node.context()), base.name(), file, small, axes, rows);
         List<Path> files = AbFiles.write(comparison, out);
         tell(comparison, files, console);
         return rows.stream().allMatch(row -> row.made().isPresent()) ? 0 : Fault.FAILED.exitCode();

@@ -68,6 +68,12 @@ final class Submission {
         if (request.goal() != Goal.ASSET) {
             throw usage("kept stages", "are for assets only", "leave them out");
         }
+        if (kept.folder().toAbsolutePath().equals(request.outputDirectory().toAbsolutePath())) {
+            throw usage(
+                    kept.folder().toString(),
+                    "is where the results go, too",
+                    "keep the stages in a folder of their own");
+        }
         List<String> names =
                 Pipeline.stages(request.goal()).stream().map(Stage::name).toList();
         if (kept.from().isPresent() && !names.contains(kept.from().get())) {

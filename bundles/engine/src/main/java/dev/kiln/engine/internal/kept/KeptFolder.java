@@ -258,10 +258,11 @@ public final class KeptFolder {
         Path keyFile = folder.resolve(KEY);
         try {
             real(folder);
-            boolean known = Files.exists(keyFile, LinkOption.NOFOLLOW_LINKS)
+            boolean known = !empty
+                    && Files.exists(keyFile, LinkOption.NOFOLLOW_LINKS)
                     && key.equals(
                             KeptJson.read(keyFile, Key.class, remedy(stage)).key());
-            if (empty || !known) {
+            if (!known) {
                 clear(folder);
                 KeptJson.write(new Key(key), keyFile);
             }

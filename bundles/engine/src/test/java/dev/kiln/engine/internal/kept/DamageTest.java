@@ -152,6 +152,11 @@ class DamageTest {
                 .stages(KeptStages.anew(keeping.photo))
                 .build());
         assertEquals(Fault.ENVIRONMENT, file.fault());
+        KilnException results = refusal(keeping.plain("out")
+                .change()
+                .stages(KeptStages.anew(folder.resolve("out")))
+                .build());
+        assertEquals(Fault.USAGE, results.fault());
         KilnException empty =
                 assertThrows(KilnException.class, () -> KeptFolder.at(folder).request(folder));
         assertEquals("holds no kept stages", empty.offence());

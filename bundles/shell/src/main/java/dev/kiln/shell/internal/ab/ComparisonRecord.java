@@ -21,7 +21,10 @@ public final class ComparisonRecord {
      */
     public static String of(Comparison comparison, Path folder) {
         ObjectNode root = MAPPER.createObjectNode();
-        root.put("format", FORMAT).put("name", comparison.name()).put("photo", comparison.photo());
+        root.put("kiln", comparison.kiln())
+                .put("format", FORMAT)
+                .put("name", comparison.name())
+                .put("photo", comparison.photo());
         ObjectNode axes = root.putObject("axes");
         comparison.axes().forEach(axis -> axis.values().forEach(axes.putArray(axis.key())::add));
         ArrayNode variants = root.putArray("variants");

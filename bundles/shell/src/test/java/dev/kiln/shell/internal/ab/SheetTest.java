@@ -47,7 +47,7 @@ class SheetTest {
                                     record, 123456, 61730, 5 << 20, 0.98765, 23.456, 0.876, plain(2048, 512, 100)))
                             : Optional.empty()));
         }
-        return new Comparison("cup & co", EVIL + ".png", plain(160, 90, 200), axes, rows);
+        return new Comparison("development", "cup & co", EVIL + ".png", plain(160, 90, 200), axes, rows);
     }
 
     @Test
