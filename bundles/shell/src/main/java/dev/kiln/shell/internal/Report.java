@@ -16,11 +16,7 @@ final class Report {
         if (result.failure().isEmpty()) {
             Table table = new Table("STAGE", "TIME", "PEAK HEAP", "BY");
             for (StageRecord stage : result.stages()) {
-                table.row(
-                        stage.name(),
-                        Sizes.seconds(stage.seconds()),
-                        Sizes.text(stage.peakHeapBytes()),
-                        stage.ranOn().isEmpty() ? "kiln" : stage.ranOn());
+                table.row(stage.name(), Sizes.seconds(stage.seconds()), Sizes.text(stage.peakHeapBytes()), by(stage));
             }
             table.row("total", Sizes.seconds(result.seconds()), "", "");
             table.print(console.out());
@@ -36,6 +32,10 @@ final class Report {
         for (Path file : result.outputs()) {
             file(console, file);
         }
+    }
+
+    private static String by(StageRecord stage) {
+        return (stage.ranOn().isEmpty() ? "kiln" : stage.ranOn()) + (stage.taken() ? ", before; taken" : "");
     }
 
     /** Names a file that was written, with its size. */
