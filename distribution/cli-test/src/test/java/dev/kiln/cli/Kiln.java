@@ -51,6 +51,13 @@ record Kiln(Path home, Map<String, String> environment) {
         return home.resolve("bin").resolve("kiln");
     }
 
+    /** What processes have left in the cache: each has a folder there as long as it runs. */
+    List<Path> runFolders() throws IOException {
+        try (Stream<Path> entries = Files.list(home.resolve("var").resolve("cache"))) {
+            return entries.filter(Files::isDirectory).toList();
+        }
+    }
+
     /** Runs one command in {@code folder} to its end. */
     Run run(Path folder, String... arguments) throws IOException, InterruptedException {
         return start(folder, arguments).end();

@@ -4,7 +4,7 @@ import dev.kiln.api.stage.Plugin;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.osgi.service.component.ComponentServiceObjects;
+import org.osgi.framework.ServiceObjects;
 
 /**
  * The object of one service, fetched when it is first needed and kept until the service goes: SCR would stop the
@@ -15,7 +15,7 @@ import org.osgi.service.component.ComponentServiceObjects;
 final class Held {
     private static final System.Logger LOG = System.getLogger(Held.class.getName());
 
-    private final ComponentServiceObjects<?> objects;
+    private final ServiceObjects<?> objects;
     private final String name;
     private Plugin service;
     private Thread starter;
@@ -23,7 +23,7 @@ final class Held {
     private boolean gone;
 
     /** @param name for the thread that starts the component */
-    Held(ComponentServiceObjects<?> objects, String name) {
+    Held(ServiceObjects<?> objects, String name) {
         this.objects = objects;
         this.name = name;
     }
@@ -94,7 +94,7 @@ final class Held {
     }
 
     @SuppressWarnings("unchecked")
-    private static <S> void giveBack(ComponentServiceObjects<S> objects, Plugin service) {
+    private static <S> void giveBack(ServiceObjects<S> objects, Plugin service) {
         objects.ungetService((S) service);
     }
 }

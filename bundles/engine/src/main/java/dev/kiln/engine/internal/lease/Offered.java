@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Constants;
+import org.osgi.framework.ServiceObjects;
 import org.osgi.framework.ServiceReference;
-import org.osgi.service.component.ComponentServiceObjects;
 
 /** One service that the pool knows, with its tenants. All state is guarded by the pool's monitor. */
 final class Offered {
@@ -27,7 +27,7 @@ final class Offered {
     final List<Tenant> tenants = new ArrayList<>();
     boolean draining;
 
-    Offered(ServiceReference<?> reference, ComponentServiceObjects<?> objects, Kind<?> kind) {
+    Offered(ServiceReference<?> reference, ServiceObjects<?> objects, Kind<?> kind) {
         this.reference = reference;
         this.kind = kind;
         this.bundle = reference.getBundle();

@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.osgi.framework.Bundle;
+import org.osgi.framework.BundleContext;
 import org.osgi.framework.Constants;
+import org.osgi.framework.ServiceObjects;
 import org.osgi.framework.ServiceReference;
 import org.osgi.service.component.AnyService;
-import org.osgi.service.component.ComponentServiceObjects;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
@@ -41,15 +42,20 @@ public final class ServicePool {
     /** How long a tenant whose lease was ended has to let go; cancelling is promised within two seconds. */
     private static final long LET_GO_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);
 
+    private final BundleContext context;
     private final NodeSettings settings;
     private final List<Offered> all = new ArrayList<>();
 
     @Activate
-    public ServicePool(@Reference NodeSettings settings) {
+    public ServicePool(BundleContext context, @Reference NodeSettings settings) {
+        this.context = context;
         this.settings = settings;
     }
 
-    /** A service has come. Called by SCR. */
+    /**
+     * A service has come. Called by SCR, which is not asked for the objects of the service: it would keep what it gives
+     * out, and with it the bundle of the service, when that is long gone.
+     */
     @Reference(
             service = AnyService.class,
             target = "(kiln.id=*)",
@@ -57,7 +63,15 @@ public final class ServicePool {
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY,
             unbind = "leave")
-    void enter(ServiceReference<?> reference, ComponentServiceObjects<?> objects) {
+    void enter(ServiceReference<?> reference) {
+        ServiceObjects<?> objects = context.getServiceObjects(reference);
+        if (objects != null) {
+            add(reference, objects);
+        }
+    }
+
+    /** A service has come whose objects these are. */
+    void add(ServiceReference<?> reference, ServiceObjects<?> objects) {
         List<String> interfaces = List.of((String[]) reference.getProperty(Constants.OBJECTCLASS));
         synchronized (this) {
             for (Kind<?> kind : Kind.all()) {

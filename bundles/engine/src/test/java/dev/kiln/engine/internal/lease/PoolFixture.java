@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Constants;
+import org.osgi.framework.ServiceObjects;
 import org.osgi.framework.ServiceReference;
 import org.osgi.framework.Version;
-import org.osgi.service.component.ComponentServiceObjects;
 
 /** A pool to which services are offered by hand, as SCR would. */
 public final class PoolFixture {
@@ -26,7 +26,7 @@ public final class PoolFixture {
     private final ServicePool pool;
 
     public PoolFixture(NodeSettings settings) {
-        pool = new ServicePool(settings);
+        pool = new ServicePool(null, settings);
     }
 
     public ServicePool pool() {
@@ -59,7 +59,7 @@ public final class PoolFixture {
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
         AtomicInteger holders = new AtomicInteger();
-        pool.enter(reference, new ComponentServiceObjects<T>() {
+        pool.add(reference, new ServiceObjects<T>() {
             @Override
             public T getService() {
                 holders.incrementAndGet();
