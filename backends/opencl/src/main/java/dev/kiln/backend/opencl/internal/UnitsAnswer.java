@@ -22,8 +22,11 @@ final class UnitsAnswer {
     private static final int WIDTH = 72;
     private static final float SCALE = 0.3f;
 
-    /** Of the largest result; weights or factors of 8 or 11 bits miss it by far. */
-    private static final double LIMIT = 2e-5;
+    /**
+     * Of the largest result: several times what sums of 72 products err by on units that do not round to nearest. Weights of
+     * one bf16 alone err by 1e-3, and a value from a wrong lane by more.
+     */
+    private static final double LIMIT = 1e-4;
 
     private final Device device;
     private final DType type;
