@@ -31,7 +31,17 @@ public final class GlbWriter {
      *     written
      */
     public static void write(Asset asset, AssetNotes notes, Path target) throws KilnException {
-        write(model(asset, notes), target);
+        write(asset, notes, target, 1);
+    }
+
+    /**
+     * Writes {@code asset} as the other method does, its textures compressed on several threads.
+     *
+     * @param threads at least 1; the bytes do not depend on them
+     * @throws KilnException as {@link #write(Asset, AssetNotes, Path)}
+     */
+    public static void write(Asset asset, AssetNotes notes, Path target, int threads) throws KilnException {
+        write(model(asset, notes, threads), target);
     }
 
     /**
@@ -41,7 +51,7 @@ public final class GlbWriter {
      * @throws IOException if {@code out} fails
      */
     public static void write(Asset asset, AssetNotes notes, OutputStream out) throws KilnException, IOException {
-        new GlbContainer(model(asset, notes)).write(out);
+        new GlbContainer(model(asset, notes, 1)).write(out);
     }
 
     /**
@@ -51,11 +61,11 @@ public final class GlbWriter {
      * @throws KilnException as {@link #write(Asset, AssetNotes, Path)}
      */
     public static void writeShape(Mesh mesh, Floats normals, AssetNotes notes, Path target) throws KilnException {
-        write(Model.of(mesh, normals, Optional.empty(), notes), target);
+        write(Model.of(mesh, normals, Optional.empty(), notes, 1), target);
     }
 
-    private static Model model(Asset asset, AssetNotes notes) throws KilnException {
-        return Model.of(asset.mesh(), asset.normals(), Optional.of(asset.material()), notes);
+    private static Model model(Asset asset, AssetNotes notes, int threads) throws KilnException {
+        return Model.of(asset.mesh(), asset.normals(), Optional.of(asset.material()), notes, threads);
     }
 
     private static void write(Model model, Path target) throws KilnException {

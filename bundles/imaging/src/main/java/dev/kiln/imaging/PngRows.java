@@ -16,15 +16,29 @@ final class PngRows {
 
     /** Row {@code y}: the number of its filter, then its bytes. Valid until the next call. */
     byte[] filtered(int y) {
+        int at = y * rowBytes;
+        int up = at - rowBytes;
+        plain(candidates[0], at);
+        left(candidates[1], at);
+        if (y == 0) {
+            return least(2);
+        }
+        up(candidates[2], at, up);
+        mean(candidates[3], at, up);
+        paeth(candidates[4], at, up);
+        return least(candidates.length);
+    }
+
+    /** The best of the first {@code count}; without a row above, the others are like these. */
+    private byte[] least(int count) {
         byte[] best = null;
         long least = Long.MAX_VALUE;
-        for (int method = 0; method < candidates.length; method++) {
+        for (int method = 0; method < count; method++) {
             byte[] row = candidates[method];
             row[0] = (byte) method;
             long sum = 0;
-            for (int x = 0; x < rowBytes; x++) {
-                row[x + 1] = (byte) (pixels[y * rowBytes + x] - predicted(method, x, y));
-                sum += Math.abs(row[x + 1]);
+            for (int x = 1; x <= rowBytes; x++) {
+                sum += Math.abs(row[x]);
             }
             if (sum < least) {
                 least = sum;
@@ -34,17 +48,42 @@ final class PngRows {
         return best;
     }
 
-    private int predicted(int method, int x, int y) {
-        int at = y * rowBytes + x;
-        int left = x >= pixelBytes ? pixels[at - pixelBytes] & 0xFF : 0;
-        int up = y > 0 ? pixels[at - rowBytes] & 0xFF : 0;
-        return switch (method) {
-            case 1 -> left;
-            case 2 -> up;
-            case 3 -> (left + up) / 2;
-            case 4 -> paeth(left, up, x >= pixelBytes && y > 0 ? pixels[at - rowBytes - pixelBytes] & 0xFF : 0);
-            default -> 0;
-        };
+    private void plain(byte[] row, int at) {
+        System.arraycopy(pixels, at, row, 1, rowBytes);
+    }
+
+    private void left(byte[] row, int at) {
+        System.arraycopy(pixels, at, row, 1, pixelBytes);
+        for (int x = pixelBytes; x < rowBytes; x++) {
+            row[x + 1] = (byte) (pixels[at + x] - pixels[at + x - pixelBytes]);
+        }
+    }
+
+    private void up(byte[] row, int at, int up) {
+        for (int x = 0; x < rowBytes; x++) {
+            row[x + 1] = (byte) (pixels[at + x] - pixels[up + x]);
+        }
+    }
+
+    private void mean(byte[] row, int at, int up) {
+        for (int x = 0; x < pixelBytes; x++) {
+            row[x + 1] = (byte) (pixels[at + x] - (pixels[up + x] & 0xFF) / 2);
+        }
+        for (int x = pixelBytes; x < rowBytes; x++) {
+            int sum = (pixels[at + x - pixelBytes] & 0xFF) + (pixels[up + x] & 0xFF);
+            row[x + 1] = (byte) (pixels[at + x] - sum / 2);
+        }
+    }
+
+    private void paeth(byte[] row, int at, int up) {
+        for (int x = 0; x < pixelBytes; x++) {
+            row[x + 1] = (byte) (pixels[at + x] - pixels[up + x]);
+        }
+        for (int x = pixelBytes; x < rowBytes; x++) {
+            int before = up + x - pixelBytes;
+            int guess = paeth(pixels[at + x - pixelBytes] & 0xFF, pixels[up + x] & 0xFF, pixels[before] & 0xFF);
+            row[x + 1] = (byte) (pixels[at + x] - guess);
+        }
     }
 
     private static int paeth(int left, int up, int corner) {

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kiln.api.asset.Mask;
 import dev.kiln.api.asset.Picture;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +33,36 @@ class PictureWriterTest {
             Path file = Files.write(folder.resolve("p.png"), png(picture));
             assertEquals(picture, PhotoReader.read(file).picture());
         }
+    }
+
+    /** 1.4 MB in six bands: a reader that checks the sums and undoes every filter gets the pixels back. */
+    @Test
+    void severalBandsAreOneFileWhateverTheThreads() throws Exception {
+        Picture picture = Pictures.of(700, 680, (x, y) -> 0xFF000000 | (x * x + y * 3) * 257 ^ y * x);
+        byte[] one = png(picture);
+        ByteArrayOutputStream three = new ByteArrayOutputStream();
+        PictureWriter.writePng(picture, three, 3);
+        assertArrayEquals(one, three.toByteArray());
+        assertEquals(
+                picture,
+                PhotoReader.read(Files.write(folder.resolve("bands.png"), one)).picture());
+        InflaterInputStream pixels = new InflaterInputStream(new ByteArrayInputStream(idat(one)));
+        assertEquals(680L * (1 + 3 * 700), pixels.readAllBytes().length);
+    }
+
+    private static byte[] idat(byte[] png) {
+        ByteBuffer in = ByteBuffer.wrap(png).position(8);
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        while (in.hasRemaining()) {
+            int length = in.getInt();
+            byte[] name = new byte[4];
+            in.get(name);
+            if (new String(name, StandardCharsets.ISO_8859_1).equals("IDAT")) {
+                joined.write(png, in.position(), length);
+            }
+            in.position(in.position() + length + 4);
+        }
+        return joined.toByteArray();
     }
 
     @Test

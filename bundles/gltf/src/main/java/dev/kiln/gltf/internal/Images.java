@@ -20,10 +20,10 @@ final class Images {
 
     private Images() {}
 
-    static byte[] png(Picture picture) {
+    static byte[] png(Picture picture, int threads) {
         ByteArrayOutputStream file = new ByteArrayOutputStream(1 << 16);
         try {
-            PictureWriter.writePng(picture, file);
+            PictureWriter.writePng(picture, file, threads);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

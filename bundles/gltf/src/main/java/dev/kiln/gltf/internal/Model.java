@@ -35,10 +35,11 @@ public record Model(
     /**
      * Checks and lays out.
      *
+     * @param threads that may compress textures; the result does not depend on them
      * @throws KilnException of kind {@link Fault#FAILED} if there is nothing to write, too much of it, a position that
      *     is not finite or a normal without direction
      */
-    public static Model of(Mesh mesh, Floats normals, Optional<Material> material, AssetNotes notes)
+    public static Model of(Mesh mesh, Floats normals, Optional<Material> material, AssetNotes notes, int threads)
             throws KilnException {
         check(mesh, normals, notes.name());
         Map<String, Section> attributes = new LinkedHashMap<>();
@@ -50,8 +51,8 @@ public record Model(
                 case VertexColors colors -> attributes.put("COLOR_0", Geometry.colors(colors.linearRgba()));
                 case Textures textures -> {
                     attributes.put("TEXCOORD_0", Geometry.coordinates(textures.coordinates()));
-                    images.add(Images.png(textures.baseColor()));
-                    images.add(Images.png(textures.metallicRoughness()));
+                    images.add(Images.png(textures.baseColor(), threads));
+                    images.add(Images.png(textures.metallicRoughness(), threads));
                 }
             }
         }

@@ -58,6 +58,6 @@ class JglTfAgreementTest {
         Floats normals = Floats.copyOf(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1);
         VertexColors colors = new VertexColors(
                 Floats.copyOf(0, 0.1f, 0.2f, 1, 0.3f, 0.4f, 0.5f, 1, 0.6f, 0.7f, 0.8f, 1, 0.9f, 1, 1, 1), 0, 1);
-        return Model.of(mesh, normals, Optional.of(colors), AssetNotes.of("quad", "Kiln"));
+        return Model.of(mesh, normals, Optional.of(colors), AssetNotes.of("quad", "Kiln"), 1);
     }
 }

@@ -57,21 +57,21 @@ final class WriteStage implements Stage {
         AssetNotes notes = AssetNotes.of(name, "Kiln " + Version.OF_KILN);
         Map<String, Path> written = new LinkedHashMap<>();
         written.put(names.asset(), files.add(names.asset()));
-        GlbWriter.write(baked.asset(), notes, written.get(names.asset()));
+        GlbWriter.write(baked.asset(), notes, written.get(names.asset()), run.threads());
         step(run, 0.3);
         written.put(names.shape(), files.add(names.shape()));
         GlbWriter.writeShape(finished.mesh(), finished.normals(), notes, written.get(names.shape()));
         step(run, 0.5);
         written.put(names.preview(), files.add(names.preview()));
-        preview(baked.asset(), written.get(names.preview()));
+        preview(baked.asset(), written.get(names.preview()), run.threads());
         step(run, 0.9);
         RecordFile.write(Recording.of(in, run, written), files.add(names.record()));
     }
 
-    private static void preview(Asset asset, Path target) throws IOException {
+    private static void preview(Asset asset, Path target, int threads) throws IOException {
         Picture views = PreviewRenderer.fourViews(asset, PREVIEW_SIDE);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
-            PictureWriter.writePng(views, out);
+            PictureWriter.writePng(views, out, threads);
         }
     }
 
