@@ -1,5 +1,7 @@
 package dev.kiln.api.stage;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.osgi.annotation.versioning.ConsumerType;
 
@@ -36,5 +38,16 @@ public interface Plugin {
      */
     default Set<String> nodeParameters() {
         return Set.of();
+    }
+
+    /**
+     * The parameters that this service takes in a stage: {@code shape}, {@code paint} or {@code bake}. They are listed for
+     * people and programs, and what a user sets is held against them before the first stage of a job runs. A service reads
+     * them by the same declaration, see {@link Parameters#value}. Answered at once and from memory, always alike.
+     *
+     * @return all of them, none if the list is empty; nothing, the default, if the service does not say and checks by itself
+     */
+    default Optional<List<Parameter>> parameters(String stage) {
+        return Optional.empty();
     }
 }

@@ -1,6 +1,6 @@
 /** What every stage of the pipeline shares: its context, parameters, readiness, identity and typed failures. */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 package dev.kiln.api.stage;
 
 import org.osgi.annotation.bundle.Export;

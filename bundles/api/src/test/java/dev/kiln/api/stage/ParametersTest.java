@@ -23,8 +23,7 @@ class ParametersTest {
     void valuesOutsideAreRefusedWithTheRange() {
         KilnException refused = assertThrows(KilnException.class, () -> parameters.number("depth", 0.6, 1));
         assertEquals(Fault.USAGE, refused.fault());
-        assertEquals(
-                "depth: '0.5' is not a number from 0.6 to 1.0; give a number from 0.6 to 1.0", refused.getMessage());
+        assertEquals("depth: '0.5' is not a number from 0.6 to 1; give a number from 0.6 to 1", refused.getMessage());
         assertThrows(KilnException.class, () -> parameters.wholeNumber("depth", 0, 1));
         assertThrows(KilnException.class, () -> new Parameters(Map.of("x", "NaN")).number("x", 0, 1));
     }
