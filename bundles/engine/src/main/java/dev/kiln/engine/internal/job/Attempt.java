@@ -139,11 +139,11 @@ final class Attempt implements Tenant {
                 LentDevice lent = LentDevice.of(leases, this)) {
             job.holds(this, leases.held());
             device = lent;
-            StageRecord leasing = new StageRecord("lease", seconds(start), HeapPeak.bytes(), "", List.of());
-            add(known -> known.recorded(leasing));
             if (keeping.isPresent()) {
                 keeping.get().leased(this, leases.held());
             }
+            StageRecord leasing = new StageRecord("lease", seconds(start), HeapPeak.bytes(), "", List.of());
+            add(known -> known.recorded(leasing));
             for (KeptStage one : taken) {
                 restore(one);
             }

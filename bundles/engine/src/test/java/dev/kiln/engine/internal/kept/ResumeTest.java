@@ -2,7 +2,6 @@ package dev.kiln.engine.internal.kept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kiln.api.prepare.Finding;
 import dev.kiln.api.stage.Parameters;
@@ -11,7 +10,6 @@ import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.JobResult;
 import dev.kiln.engine.JobState;
 import dev.kiln.engine.Kind;
-import dev.kiln.engine.StageRecord;
 import dev.kiln.engine.internal.testing.Doubles;
 import dev.kiln.engine.internal.testing.Node;
 import dev.kiln.engine.internal.testing.Photos;
@@ -52,10 +50,6 @@ class ResumeTest {
             try (Node node = keeping.node()) {
                 JobResult result = Keeping.done(node, KeptFolder.at(stages).request(folder.resolve(last)));
                 assertEquals(Keeping.STAGES.subList(0, taken), Keeping.taken(result), last);
-                double accounted = result.stages().stream()
-                        .mapToDouble(StageRecord::seconds)
-                        .sum();
-                assertTrue(accounted >= 0.9 * result.seconds(), accounted + " of " + result.seconds());
             }
             assertEquals(keeping.files("whole"), keeping.files(last), last);
         }
