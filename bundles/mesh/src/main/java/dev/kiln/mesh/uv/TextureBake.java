@@ -8,6 +8,7 @@ import dev.kiln.api.bake.BakeRequest;
 import dev.kiln.api.bake.Baked;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.StageContext;
 import java.util.List;
 import java.util.Locale;
@@ -15,16 +16,21 @@ import java.util.Optional;
 
 /** Everything that bakers of textures have in common: all but how a point gets its values. */
 public final class TextureBake {
-    /** Name of the parameter that sets the side of the textures: 1024, 2048 or 4096 texels. */
+    /** Name of the parameter that sets the side of the textures. */
     public static final String SIZE = "texture-size";
 
     /** Side without that parameter. */
     public static final int DEFAULT_SIZE = 2048;
 
+    private static final Parameter SIDE = Parameter.choice(
+                    SIZE, List.of("1024", "2048", "4096"), "side of the textures in texels")
+            .withDefault(DEFAULT_SIZE);
+
+    /** All parameters of a baker of textures, for it to declare. */
+    public static final List<Parameter> PARAMETERS = List.of(SIDE);
+
     /** Triangles that a baker of textures works on unless the user says otherwise. */
     public static final int FACES = 100_000;
-
-    private static final List<String> SIZES = List.of("1024", "2048", "4096");
 
     /** Four texels of gutter at a side of 2048. */
     private static final int GUTTERS_A_SIDE = 512;
@@ -60,13 +66,8 @@ public final class TextureBake {
      * @throws KilnException of kind {@link Fault#USAGE} if it has another parameter, or a side that is not on offer
      */
     public static int size(BakeRequest request) throws KilnException {
-        request.parameters().requireOnly(SIZE);
-        String text = request.parameters().values().getOrDefault(SIZE, String.valueOf(DEFAULT_SIZE));
-        if (!SIZES.contains(text.strip())) {
-            throw new KilnException(
-                    Fault.USAGE, SIZE, "'" + text + "' is no side of a texture", "give 1024, 2048 or 4096");
-        }
-        return Integer.parseInt(text.strip());
+        request.parameters().requireFit(PARAMETERS);
+        return Integer.parseInt(request.parameters().value(SIDE).orElseThrow());
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.StageContext;
 import dev.kiln.appearance.DeviceSampler;
 import dev.kiln.appearance.Samples;
@@ -15,6 +16,8 @@ import dev.kiln.appearance.ViewSampler;
 import dev.kiln.compute.Device;
 import dev.kiln.compute.tensor.DeviceMemoryException;
 import dev.kiln.mesh.uv.TextureBake;
+import java.util.List;
+import java.util.Optional;
 import org.osgi.service.component.annotations.Component;
 
 /**
@@ -32,6 +35,11 @@ public final class MetalTexelBaker implements Baker {
     @Override
     public int faceBudget() {
         return TextureBake.FACES;
+    }
+
+    @Override
+    public Optional<List<Parameter>> parameters(String stage) {
+        return Optional.of(TextureBake.PARAMETERS);
     }
 
     @Override

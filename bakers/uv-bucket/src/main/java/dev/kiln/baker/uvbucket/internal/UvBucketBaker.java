@@ -5,11 +5,14 @@ import dev.kiln.api.bake.Baked;
 import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.StageContext;
 import dev.kiln.appearance.Reconstruction;
 import dev.kiln.appearance.Samples;
 import dev.kiln.appearance.SurfaceSampler;
 import dev.kiln.mesh.uv.TextureBake;
+import java.util.List;
+import java.util.Optional;
 import org.osgi.service.component.annotations.Component;
 
 /**
@@ -27,6 +30,11 @@ public final class UvBucketBaker implements Baker {
     @Override
     public int faceBudget() {
         return TextureBake.FACES;
+    }
+
+    @Override
+    public Optional<List<Parameter>> parameters(String stage) {
+        return Optional.of(TextureBake.PARAMETERS);
     }
 
     @Override

@@ -6,14 +6,15 @@ import dev.kiln.api.asset.VertexColors;
 import dev.kiln.api.bake.BakeRequest;
 import dev.kiln.api.bake.Baked;
 import dev.kiln.api.bake.Baker;
-import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.StageContext;
 import dev.kiln.appearance.Reconstruction;
 import dev.kiln.appearance.Samples;
 import dev.kiln.appearance.SurfaceSampler;
 import java.util.List;
+import java.util.Optional;
 import org.osgi.service.component.annotations.Component;
 
 /**
@@ -35,8 +36,13 @@ public final class VertexBaker implements Baker {
     }
 
     @Override
+    public Optional<List<Parameter>> parameters(String stage) {
+        return Optional.of(List.of());
+    }
+
+    @Override
     public Baked bake(BakeRequest request, StageContext context) throws KilnException {
-        refuseParameters(request);
+        request.parameters().requireOnly();
         context.checkCancelled();
         context.ranOn("vertex-idw (CPU)");
         Floats points = SurfacePoints.of(request.mesh(), request.surface(), context);
@@ -63,12 +69,5 @@ public final class VertexBaker implements Baker {
             rgba[4 * p + 3] = 1;
         }
         return Floats.adopt(rgba);
-    }
-
-    private static void refuseParameters(BakeRequest request) throws KilnException {
-        for (String name : request.parameters().values().keySet()) {
-            throw new KilnException(
-                    Fault.USAGE, name, "is no parameter of vertex-idw", "leave it out: this baker has none");
-        }
     }
 }

@@ -9,9 +9,11 @@ import dev.kiln.api.generate.Shaper;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.Parameters;
 import dev.kiln.api.stage.StageContext;
 import java.util.List;
+import java.util.Optional;
 import org.osgi.service.component.annotations.Component;
 
 /**
@@ -23,17 +25,36 @@ import org.osgi.service.component.annotations.Component;
 @Identified(id = "relief")
 public final class Relief implements Shaper, Painter {
     private static final double LEAST_DEPTH = 0.2;
-    private static final double MOST_DEPTH = 0.8;
     /** Depth beyond which a round subject starts to look bloated; more is for those who ask for it. */
     private static final double MOST_NATURAL_DEPTH = 0.7;
 
-    private static final int RESOLUTION = 256;
+    private static final Parameter DEPTH = Parameter.number(
+            "depth",
+            LEAST_DEPTH,
+            0.8,
+            "depth of the solid as a share of its width; if not set, as deep as its widest part is wide, at most "
+                    + MOST_NATURAL_DEPTH);
+
+    private static final Parameter RESOLUTION = Parameter.wholeNumber(
+                    "resolution",
+                    32,
+                    512,
+                    "lattice cells along the longer side of the subject, and voxels along the unit cube")
+            .withDefault(256);
+
+    private static final List<Parameter> DECLARED = List.of(DEPTH, RESOLUTION);
+
     /** Features narrower than about this part of the frame do not show on the back. */
     private static final int BACK_DETAIL = 16;
 
     @Override
     public String description() {
         return "inflates the silhouette to a round solid and projects the picture on it; needs no weights";
+    }
+
+    @Override
+    public Optional<List<Parameter>> parameters(String stage) {
+        return Optional.of(DECLARED);
     }
 
     @Override
@@ -49,9 +70,7 @@ public final class Relief implements Shaper, Painter {
         Inflation inflation = Inflation.of(silhouette, context);
         context.progress(0.6);
         double natural = 2 * inflation.maximum() * silhouette.cell() / silhouette.width();
-        double depth = parameters
-                .number("depth", LEAST_DEPTH, MOST_DEPTH)
-                .orElse(Math.clamp(natural, LEAST_DEPTH, MOST_NATURAL_DEPTH));
+        double depth = parameters.number(DEPTH).orElse(Math.clamp(natural, LEAST_DEPTH, MOST_NATURAL_DEPTH));
         Mesh mesh = RoundSolid.of(silhouette, inflation, depth);
         context.ranOn("relief (java)");
         context.progress(1);
@@ -74,8 +93,8 @@ public final class Relief implements Shaper, Painter {
     }
 
     private static int resolution(Parameters parameters) throws KilnException {
-        parameters.requireOnly("depth", "resolution");
-        return (int) parameters.wholeNumber("resolution", 32, 512).orElse(RESOLUTION);
+        parameters.requireFit(DECLARED);
+        return (int) parameters.wholeNumber(RESOLUTION).orElseThrow();
     }
 
     private static StudioShot front(List<StudioShot> shots) throws KilnException {

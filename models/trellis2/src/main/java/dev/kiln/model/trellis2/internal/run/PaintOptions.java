@@ -1,10 +1,11 @@
 package dev.kiln.model.trellis2.internal.run;
 
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.Parameters;
 import dev.kiln.model.trellis2.internal.checkpoint.PipelineFile;
 import dev.kiln.nn.FlowSampling;
-import java.util.Set;
+import java.util.List;
 
 /**
  * What a user may set for the appearance of a subject.
@@ -14,24 +15,14 @@ import java.util.Set;
  * @param plain whether the subject stays without texture
  */
 record PaintOptions(FlowSampling texture, Precision precision, boolean plain) {
-    private static final Set<String> NAMES = Knobs.names(
-            Set.of(
-                    ShapeOptions.CHECKPOINT,
-                    ShapeOptions.KEEP,
-                    ShapeOptions.RESUME,
-                    ShapeOptions.LOW_MEMORY,
-                    "dtype",
-                    "no-texture"),
-            "texture");
+    private static final Parameter PLAIN =
+            Parameter.onOrOff("no-texture", false, "a grey field; no texture network runs");
+    private static final SamplerKnobs TEXTURE = SamplerKnobs.of("texture");
 
-    static Knobs knobs(Parameters parameters) throws KilnException {
-        return new Knobs(parameters, NAMES);
-    }
+    /** All parameters of the stage. */
+    static final List<Parameter> DECLARED = Knobs.declare(List.of(PLAIN), TEXTURE);
 
-    static PaintOptions of(Knobs knobs, PipelineFile pipeline) throws KilnException {
-        return new PaintOptions(
-                knobs.sampling("texture", pipeline.textureSampler()),
-                Precision.of(knobs),
-                knobs.choice("no-texture", "false", "true").equals("true"));
+    static PaintOptions of(Parameters set, PipelineFile pipeline) throws KilnException {
+        return new PaintOptions(TEXTURE.sampling(set, pipeline.textureSampler()), Precision.of(set), set.isOn(PLAIN));
     }
 }

@@ -8,6 +8,7 @@ import dev.kiln.api.generate.Shaper;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.Parameters;
 import dev.kiln.api.stage.Readiness;
 import dev.kiln.api.stage.StageContext;
@@ -17,6 +18,7 @@ import dev.kiln.compute.tensor.DeviceMemoryException;
 import dev.kiln.model.trellis2.internal.checkpoint.CheckpointSource;
 import dev.kiln.model.trellis2.internal.checkpoint.Trellis2Checkpoint;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.osgi.framework.BundleContext;
@@ -63,27 +65,34 @@ public final class Trellis2 implements Shaper, Painter {
     /** The checkpoint by its pipeline file, from which all defaults come, and the precision, which a node may set. */
     @Override
     public String identity(Parameters parameters) throws KilnException {
-        String wanted = parameters.values().getOrDefault(ShapeOptions.CHECKPOINT, "");
-        String dtype = parameters.values().getOrDefault(Precision.NAME, "");
+        String wanted = parameters.values().getOrDefault(Knobs.CHECKPOINT.name(), "");
+        String dtype = parameters.values().getOrDefault(Precision.KNOB.name(), "");
         return source.open(wanted.strip()).identity() + (dtype.isBlank() ? "" : " " + dtype.strip());
     }
 
     @Override
     public Set<String> nodeParameters() {
-        return Set.of(Precision.NAME, ShapeOptions.LOW_MEMORY);
+        return Set.of(Precision.KNOB.name(), Knobs.LOW_MEMORY.name());
+    }
+
+    @Override
+    public Optional<List<Parameter>> parameters(String stage) {
+        return switch (stage) {
+            case "shape" -> Optional.of(ShapeOptions.DECLARED);
+            case "paint" -> Optional.of(PaintOptions.DECLARED);
+            default -> Optional.empty();
+        };
     }
 
     @Override
     public Shape shape(List<StudioShot> shots, long seed, Parameters parameters, StageContext context)
             throws KilnException {
-        Knobs knobs = ShapeOptions.knobs(parameters);
-        Trellis2Checkpoint checkpoint = source.open(knobs.text(ShapeOptions.CHECKPOINT, ""));
-        ShapeOptions options = ShapeOptions.of(knobs, checkpoint.pipeline());
-        Precision precision = options.precision();
+        parameters.requireFit(ShapeOptions.DECLARED);
+        Trellis2Checkpoint checkpoint = source.open(Knobs.checkpoint(parameters));
+        ShapeOptions options = ShapeOptions.of(parameters, checkpoint.pipeline());
         return run(
                 checkpoint,
-                knobs,
-                precision,
+                options.precision(),
                 context,
                 new Origin(checkpoint.identity(), seed, parameters),
                 work -> new ShapeRun(work, checkpoint, options).run(only(shots).uncomposed(), seed));
@@ -92,17 +101,16 @@ public final class Trellis2 implements Shaper, Painter {
     @Override
     public Appearance paint(Shape shape, List<StudioShot> shots, long seed, Parameters parameters, StageContext context)
             throws KilnException {
-        Knobs knobs = PaintOptions.knobs(parameters);
+        parameters.requireFit(PaintOptions.DECLARED);
         FamilyLatent latent = FamilyLatent.of(shape);
-        Trellis2Checkpoint checkpoint = source.open(knobs.text(ShapeOptions.CHECKPOINT, ""));
-        PaintOptions options = PaintOptions.of(knobs, checkpoint.pipeline());
+        Trellis2Checkpoint checkpoint = source.open(Knobs.checkpoint(parameters));
+        PaintOptions options = PaintOptions.of(parameters, checkpoint.pipeline());
         if (options.plain()) {
             context.note("NO_TEXTURE");
             return PaintRun.plain(latent);
         }
         return run(
                 checkpoint,
-                knobs,
                 options.precision(),
                 context,
                 new Origin(checkpoint.identity(), seed, parameters),
@@ -116,12 +124,7 @@ public final class Trellis2 implements Shaper, Painter {
     }
 
     private <T> T run(
-            Trellis2Checkpoint checkpoint,
-            Knobs knobs,
-            Precision precision,
-            StageContext context,
-            Origin origin,
-            Job<T> job)
+            Trellis2Checkpoint checkpoint, Precision precision, StageContext context, Origin origin, Job<T> job)
             throws KilnException {
         Device device = context.lent(Device.class)
                 .orElseThrow(() -> new KilnException(
@@ -132,11 +135,12 @@ public final class Trellis2 implements Shaper, Painter {
         if (checkpoint.embedded()) {
             context.note("DEMONSTRATION_CHECKPOINT: small; quality needs the weights of " + CheckpointSource.PUBLISHED);
         }
-        boolean keep = knobs.choice(ShapeOptions.LOW_MEMORY, "true", "false").equals("false");
+        Parameters set = origin.parameters();
+        boolean keep = !set.isOn(Knobs.LOW_MEMORY);
         try (KeptSteps steps = KeptSteps.open(context.kept(), origin);
                 StageFiles files = StageFiles.open(
-                        knobs.text(ShapeOptions.KEEP, ""),
-                        knobs.text(ShapeOptions.RESUME, ""),
+                        set.value(Knobs.KEEP).orElse(""),
+                        set.value(Knobs.RESUME).orElse(""),
                         checkpoint.identity(),
                         steps);
                 Borrowed borrowed = borrow(device, checkpoint, precision, keep)) {

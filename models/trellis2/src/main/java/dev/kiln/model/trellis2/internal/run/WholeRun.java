@@ -29,7 +29,7 @@ record WholeRun(Fixture fixture, ParityRun run, Trellis2 generator) {
         }
         Mask mask = new Mask(picture.width(), picture.height(), Bytes.adopt(alpha));
         List<StudioShot> shots = List.of(new StudioShot(picture, mask, picture));
-        Parameters parameters = new Parameters(Map.of(ShapeOptions.CHECKPOINT, checkpoint));
+        Parameters parameters = new Parameters(Map.of(Knobs.CHECKPOINT.name(), checkpoint));
         StageContext context = new SilentContext(run.device());
         long seed = fixture.json().path("seed").asLong();
         Shape shape = generator.shape(shots, seed, parameters, context);
