@@ -10,6 +10,7 @@ import dev.kiln.api.prepare.Upscaler;
 import dev.kiln.api.stage.Plugin;
 import dev.kiln.compute.Backend;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -54,9 +55,16 @@ public record Kind<T extends Plugin>(String name, Class<T> type, Rule rule) {
     /** Judges photos. */
     public static final Kind<PhotoCheck> CHECK = new Kind<>("check", PhotoCheck.class, Rule.EVERY);
 
+    private static final Map<Kind<?>, String> STAGES = Map.of(SHAPER, "shape", PAINTER, "paint", BAKER, "bake");
+
     /** All kinds, in the order in which a job uses them. */
     public static List<Kind<?>> all() {
         return List.of(UPSCALER, LIGHT, MATTE, CHECK, BACKEND, SHAPER, PAINTER, BAKER);
+    }
+
+    /** The stage whose parameters a service of this kind takes, if it takes any. */
+    public Optional<String> stage() {
+        return Optional.ofNullable(STAGES.get(this));
     }
 
     /** The kind called {@code name}. */

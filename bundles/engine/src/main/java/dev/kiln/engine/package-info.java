@@ -1,6 +1,6 @@
 /** What the shell and other clients of a node use: jobs, the catalogue of services, settings and profiles. */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 package dev.kiln.engine;
 
 import org.osgi.annotation.bundle.Export;

@@ -2,6 +2,7 @@ package dev.kiln.engine.internal.catalogue;
 
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
@@ -127,6 +128,16 @@ public final class LiveCatalogue implements Catalogue {
     private static Offer broken(Bundle bundle, Offer.State state, String reason, String remedy) {
         String name = bundle.getSymbolicName() == null ? bundle.getLocation() : bundle.getSymbolicName();
         return new Offer("", name, "", name, bundle.getVersion().toString(), state, reason, remedy, false);
+    }
+
+    @Override
+    public Optional<List<Parameter>> parameters(Kind<?> kind, String id) throws KilnException {
+        for (Shelf shelf : Shelf.of(pool, kind)) {
+            if (shelf.leased().id().equals(id)) {
+                return shelf.parameters();
+            }
+        }
+        throw lack(kind, Optional.of(id));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.kiln.engine.Knob;
 import dev.kiln.engine.Leased;
 import dev.kiln.engine.StageRecord;
 import dev.kiln.engine.internal.kept.KeptStage;
+import dev.kiln.engine.internal.lease.Lease;
 import dev.kiln.engine.internal.lease.Leases;
 import dev.kiln.engine.internal.lease.Tenant;
 import dev.kiln.engine.internal.lease.Terms;
@@ -144,6 +145,7 @@ final class Attempt implements Tenant {
             }
             StageRecord leasing = new StageRecord("lease", seconds(start), HeapPeak.bytes(), "", List.of());
             add(known -> known.recorded(leasing));
+            requireFitParameters(leases);
             for (KeptStage one : taken) {
                 restore(one);
             }
@@ -151,6 +153,16 @@ final class Attempt implements Tenant {
                 run(stage, leases);
             }
         }
+    }
+
+    private void requireFitParameters(Leases leases) throws KilnException {
+        for (Kind<?> kind : Kind.all()) {
+            for (Lease<?> lease : leases.all(kind)) {
+                place = kind.name() + " " + lease.leased().id();
+                DeclaredParameters.check(request(), kind, lease);
+            }
+        }
+        place = "lease";
     }
 
     private void run(Stage stage, Leases leases) throws KilnException {

@@ -5,6 +5,7 @@ import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.Goal;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.KeptStages;
+import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.kept.KeptFolder;
@@ -13,7 +14,6 @@ import dev.kiln.engine.internal.output.OutputNames;
 import dev.kiln.engine.internal.pipeline.Pipeline;
 import dev.kiln.engine.internal.pipeline.Stage;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Checks a request before it is queued, so that nobody waits an hour to hear of a typing error. */
@@ -24,8 +24,6 @@ final class Submission {
     /** Names that mean a device on Windows, with whatever suffix. */
     private static final Pattern DEVICE =
             Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])( *\\..*)?", Pattern.CASE_INSENSITIVE);
-
-    private static final Set<String> WITH_PARAMETERS = Set.of("shape", "paint", "bake");
 
     private Submission() {}
 
@@ -45,9 +43,11 @@ final class Submission {
         if (request.matte().isPresent() && !request.hints().isEmpty()) {
             throw usage("hints", "and a mask exclude each other", "give one of them");
         }
+        List<String> stages =
+                Kind.all().stream().flatMap(kind -> kind.stage().stream()).toList();
         for (String stage : request.parameters().keySet()) {
-            if (!WITH_PARAMETERS.contains(stage)) {
-                throw usage(stage, "takes no parameters", "stages with parameters are shape, paint and bake");
+            if (!stages.contains(stage)) {
+                throw usage(stage, "takes no parameters", "stages with parameters are " + String.join(", ", stages));
             }
         }
         for (var choice : request.choices().entrySet()) {

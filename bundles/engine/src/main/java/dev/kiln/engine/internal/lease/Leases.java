@@ -96,7 +96,7 @@ public final class Leases implements AutoCloseable {
         boolean kept = false;
         try {
             Optional<Plugin> service = pool.object(offered, tenant);
-            if (service.isPresent() && Answers.of(service.get()).isReady()) {
+            if (service.isPresent() && Answers.of(service.get(), kind).isReady()) {
                 held.add(new Taken<>(offered, new Lease<>(kind.type().cast(service.get()), offered.leased())));
                 kept = true;
             }

@@ -1,6 +1,7 @@
 package dev.kiln.engine.internal.lease;
 
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.Plugin;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Leased;
@@ -21,6 +22,7 @@ import org.osgi.framework.Bundle;
  * @param reason why not; empty if it can
  * @param remedy what would help; may be empty
  * @param commercial whether the licence of its model allows commercial use
+ * @param parameters what it takes in the stage of its kind; nothing if it does not say or could not be asked
  */
 public record Shelf(
         Leased leased,
@@ -29,7 +31,8 @@ public record Shelf(
         Offer.State state,
         String reason,
         String remedy,
-        boolean commercial) {
+        boolean commercial,
+        Optional<List<Parameter>> parameters) {
     private static final int LONGEST_ID = 60;
 
     /** All services of {@code kind} in {@code pool}, best first. Asks each one that is not about to go. */
@@ -59,7 +62,9 @@ public record Shelf(
         }
         try {
             Optional<Plugin> service = pool.object(offered, visitor);
-            return service.isPresent() ? answered(offered, Answers.of(service.get())) : notStarted(offered);
+            return service.isPresent()
+                    ? answered(offered, Answers.of(service.get(), offered.kind()))
+                    : notStarted(offered);
         } catch (KilnException e) {
             throw new IllegalStateException("a visitor is never cancelled", e);
         } catch (InterruptedException e) {
@@ -90,11 +95,13 @@ public record Shelf(
                 answers.state(),
                 answers.reason(),
                 answers.remedy(),
-                offered.commercial());
+                offered.commercial(),
+                answers.parameters());
     }
 
     private static Shelf shelf(Offered offered, Offer.State state, String reason, String remedy) {
-        return new Shelf(offered.leased(), offered.bundle(), "", state, reason, remedy, offered.commercial());
+        return new Shelf(
+                offered.leased(), offered.bundle(), "", state, reason, remedy, offered.commercial(), Optional.empty());
     }
 
     /** Holds a service for the moment of a question. */
