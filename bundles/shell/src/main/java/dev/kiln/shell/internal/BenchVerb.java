@@ -83,12 +83,12 @@ final class BenchVerb implements Verb {
     @Override
     public int run(Console console, Node node) throws KilnException, InterruptedException {
         check();
-        node.settings();
         if (save != null) {
             RunFile.requireWritable(console.resolve(save));
         }
         Optional<Run> before = against == null ? Optional.empty() : Optional.of(RunFile.read(console.resolve(against)));
         List<Trial> trials = trials();
+        node.settings();
         Run now = measure(console, node, trials);
         if (save != null) {
             RunFile.write(now, console.resolve(save));
