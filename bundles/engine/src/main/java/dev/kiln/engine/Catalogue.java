@@ -19,7 +19,8 @@ public interface Catalogue {
     List<Offer> broken();
 
     /**
-     * The parameters that service {@code id} takes in the stage of its kind; nothing if it does not say.
+     * The parameters that service {@code id} takes in the stage of its kind; nothing if it does not say or
+     * cannot be asked.
      *
      * @throws KilnException of kind USAGE that lists what is there if no such service is, ready or not
      */

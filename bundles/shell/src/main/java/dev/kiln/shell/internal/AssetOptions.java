@@ -57,7 +57,8 @@ final class AssetOptions {
     @Option(
             names = "--set",
             paramLabel = "STAGE.KEY=VALUE",
-            description = "a parameter of a stage, for example shape.steps=20; may be repeated")
+            description = "a parameter of a stage, for example bake.texture-size=1024; may be repeated; 'kiln bakers"
+                    + " --explain ID' and 'kiln models --explain ID' list them")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     /** What the user has set, over what {@code base} says. */
@@ -97,7 +98,7 @@ final class AssetOptions {
                         Fault.USAGE,
                         "--set " + entry.getKey(),
                         "names no stage",
-                        "write STAGE.KEY=VALUE, for example shape.steps=20");
+                        "write STAGE.KEY=VALUE, for example bake.texture-size=1024");
             }
             values.computeIfAbsent(entry.getKey().substring(0, dot), s -> new TreeMap<>())
                     .put(entry.getKey().substring(dot + 1), entry.getValue());

@@ -5,18 +5,17 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
-import dev.kiln.imaging.PhotoFormats;
-import dev.kiln.imaging.PhotoReader;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 
 /**
  * What a job host has to know to run Kiln as a subprocess without reading its documentation
- * ({@code manifest.schema.json}). Options and settings come from where they are defined, so they are never out of date.
+ * ({@code manifest.schema.json}). Options, parameters and settings come from where they are defined, so they are never out of
+ * date.
  */
 final class Manifest {
     private static final int FORMAT = 1;
@@ -25,29 +24,28 @@ final class Manifest {
     /** A plain line of {@link Progress}. */
     private static final String PROGRESS_LINE = "^ *([0-9]+) %  ([a-z]+) \\(([0-9]+) of ([0-9]+)\\)$";
 
-    private static final Map<String, String> FILES_OF_AN_ASSET = Map.of(
-            "asset", "{name}.glb",
-            "shape", "{name}_shape.glb",
-            "preview", "{name}.preview.png",
-            "record", "{name}.json");
-    private static final Map<String, String> FILES_OF_A_CUTOUT = Map.of(
-            "cutout", "{name}.cutout.png",
-            "mask", "{name}.mask.png",
-            "grey", "{name}.grey.png");
-
     private final String version;
     private final String program;
-    private final Function<Kind<?>, List<String>> offers;
+    private final Services services;
+
+    /** The services that a node has, whether or not they can work here. */
+    interface Services {
+        /** Ids of those of a kind, sorted. */
+        List<String> ids(Kind<?> kind);
+
+        /** What one takes in the stage of its kind; nothing if it does not say. */
+        Optional<List<Parameter>> parameters(Kind<?> kind, String id) throws KilnException;
+    }
 
     /**
      * @param version of Kiln
      * @param program path of the start script
-     * @param offers ids of the services of a kind that this node has, whether or not they can work here
+     * @param services of this node
      */
-    Manifest(String version, String program, Function<Kind<?>, List<String>> offers) {
+    Manifest(String version, String program, Services services) {
         this.version = version;
         this.program = program;
-        this.offers = offers;
+        this.services = services;
     }
 
     ObjectNode json() throws KilnException {
@@ -57,8 +55,10 @@ final class Manifest {
         root.put("format", FORMAT);
         root.put("description", "Turns a photo into a textured 3D asset.");
         ArrayNode operations = root.putArray("operations");
-        operations.add(operation("generate", FILES_OF_AN_ASSET));
-        operations.add(operation("matte", FILES_OF_A_CUTOUT));
+        for (ManifestOperation operation : ManifestOperation.ALL) {
+            operations.add(operation.json(program, services));
+        }
+        root.set("stages", ManifestStages.of(services));
         ArrayNode settings = root.putArray("settings");
         for (Knob knob : Knob.values()) {
             settings.addObject()
@@ -79,39 +79,6 @@ final class Manifest {
         cancel.put("withinSeconds", 2);
         root.set("exitCodes", exitCodes());
         return root;
-    }
-
-    private ObjectNode operation(String verb, Map<String, String> files) throws KilnException {
-        List<String> call =
-                List.of(program, verb, "{photo}", "--out", "{folder}", "--name", "{name}", "--outcome", "{outcome}");
-        ObjectNode node = MAPPER.createObjectNode().put("id", verb);
-        node.put(
-                "description",
-                Commands.parser(verb).getCommandSpec().usageMessage().description()[0]);
-        node.set("call", MAPPER.valueToTree(call));
-        ObjectNode accepts = node.putArray("accepts").addObject();
-        accepts.put("role", "photo");
-        accepts.set("mediaTypes", MAPPER.valueToTree(PhotoFormats.mediaTypes()));
-        accepts.put("maximumSide", PhotoReader.LARGEST_SIDE).put("maximumPixels", PhotoReader.MOST_PIXELS);
-        ArrayNode produces = node.putArray("produces");
-        files.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(file -> {
-            ObjectNode one = produces.addObject();
-            one.put("role", file.getKey()).put("file", file.getValue()).put("mediaType", mediaType(file.getValue()));
-            if (file.getKey().equals("record")) {
-                one.put("schema", "schema/result.schema.json");
-            }
-        });
-        node.set("parameters", ManifestParameters.of(Commands.parser(verb), call, offers));
-        return node;
-    }
-
-    private static String mediaType(String file) {
-        return switch (file.substring(file.lastIndexOf('.'))) {
-            case ".glb" -> "model/gltf-binary";
-            case ".png" -> "image/png";
-            case ".json" -> "application/json";
-            default -> throw new IllegalArgumentException(file);
-        };
     }
 
     private static ArrayNode exitCodes() {

@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -21,9 +20,9 @@ import picocli.CommandLine.Model.OptionSpec;
 final class ManifestParameters {
     private static final JsonMapper MAPPER = new JsonMapper();
 
-    /** For people, or for several photos: of no use to a host that runs one job. */
+    /** For people, or for several photos; and an outcome where the call has none, because there is not one job. */
     private static final Set<String> NOT_FOR_HOSTS =
-            Set.of("--help", "--json", "--quiet", "--verbose", "--recursive", "--skip-done");
+            Set.of("--help", "--json", "--quiet", "--verbose", "--recursive", "--skip-done", "--outcome");
 
     /** Least values, which the engine checks when a job is submitted. */
     private static final Map<String, Integer> LEAST = Map.of("--faces", 0, "--max-tokens", 1);
@@ -34,24 +33,23 @@ final class ManifestParameters {
     private ManifestParameters() {}
 
     /** @param call options that the call itself has already */
-    static ArrayNode of(CommandLine parser, List<String> call, Function<Kind<?>, List<String>> offers)
-            throws KilnException {
+    static ArrayNode of(CommandLine parser, List<String> call, Manifest.Services services) throws KilnException {
         ArrayNode parameters = MAPPER.createArrayNode();
         for (OptionSpec option : parser.getCommandSpec().options()) {
             String name = option.longestName();
             if (!call.contains(name) && !NOT_FOR_HOSTS.contains(name)) {
-                parameters.add(parameter(option, name, offers));
+                parameters.add(parameter(option, name, services));
             }
         }
         return parameters;
     }
 
-    private static ObjectNode parameter(OptionSpec option, String name, Function<Kind<?>, List<String>> offers)
+    private static ObjectNode parameter(OptionSpec option, String name, Manifest.Services services)
             throws KilnException {
         ObjectNode node = MAPPER.createObjectNode();
         String type = type(option);
         node.put("option", name).put("type", type);
-        node.put("repeated", option.isMultiValue());
+        node.put("repeated", option.isMultiValue()).put("required", option.required());
         node.put("description", String.join(" ", option.description()));
         if (!option.paramLabel().isEmpty() && !type.equals("switch")) {
             node.put("form", option.paramLabel());
@@ -64,7 +62,8 @@ final class ManifestParameters {
         }
         if (type.equals("service")) {
             String kind = KIND.getOrDefault(name, name.substring(2));
-            List<String> choices = new ArrayList<>(Kind.named(kind).map(offers).orElseThrow());
+            List<String> choices =
+                    new ArrayList<>(Kind.named(kind).map(services::ids).orElseThrow());
             String standard = Knob.of(kind).standard();
             if (!standard.isEmpty()) {
                 // A word that stands for no service or for all of them, such as 'off'.

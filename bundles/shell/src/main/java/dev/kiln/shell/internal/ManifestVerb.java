@@ -1,12 +1,14 @@
 package dev.kiln.shell.internal;
 
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Offer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -21,17 +23,25 @@ final class ManifestVerb implements Verb {
         Catalogue catalogue = node.need(Catalogue.class);
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
         Path program = node.home().resolve("bin").resolve(windows ? "kiln.cmd" : "kiln");
-        Manifest manifest =
-                new Manifest(Outcome.version(node.context()), program.toString(), kind -> ids(catalogue, kind));
+        Manifest manifest = new Manifest(Outcome.version(node.context()), program.toString(), new Offered(catalogue));
         console.out().println(manifest.json().toPrettyString());
         return 0;
     }
 
-    private static List<String> ids(Catalogue catalogue, Kind<?> kind) {
-        return catalogue.offers(kind).stream()
-                .map(Offer::id)
-                .distinct()
-                .sorted()
-                .toList();
+    /** What the catalogue has. */
+    private record Offered(Catalogue catalogue) implements Manifest.Services {
+        @Override
+        public List<String> ids(Kind<?> kind) {
+            return catalogue.offers(kind).stream()
+                    .map(Offer::id)
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
+
+        @Override
+        public Optional<List<Parameter>> parameters(Kind<?> kind, String id) throws KilnException {
+            return catalogue.parameters(kind, id);
+        }
     }
 }

@@ -32,6 +32,9 @@ final class ModelsVerb extends OffersVerb {
             description = "the weights to check; those that the generator takes by itself if not given")
     private String checkpoint = "";
 
+    @Option(names = "--explain", paramLabel = "ID", description = "list the parameters that a generator takes")
+    private String explained;
+
     ModelsVerb() {
         super("no generator is installed; put its bundle into plugins/", "shaper", "painter");
     }
@@ -39,11 +42,14 @@ final class ModelsVerb extends OffersVerb {
     @Override
     public int run(Console console, Node node) throws KilnException, InterruptedException {
         if (action == null) {
-            return super.run(console, node);
+            return explained == null ? super.run(console, node) : explain(explained, console, node);
         }
-        if (!action.equals("check") || id == null) {
+        if (!action.equals("check") || id == null || explained != null) {
             throw new KilnException(
-                    Fault.USAGE, "models " + action, "is no command", "write 'models' or 'models check ID'");
+                    Fault.USAGE,
+                    "models " + action,
+                    "is no command",
+                    "write 'models', 'models --explain ID' or 'models check ID'");
         }
         List<ModuleCheck> modules = node.named(ModelCheck.class, id).check(checkpoint);
         Table table = new Table("MODULE", "TENSORS", "EXPECTED", "TYPES", "VERDICT");

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Lists the services of some kinds: what there is, whether it can be used, and if not, why. */
 abstract class OffersVerb implements Verb {
@@ -57,6 +58,17 @@ abstract class OffersVerb implements Verb {
         return 0;
     }
 
+    /**
+     * Prints what parameters the service called {@code id} takes, by the stages of the kinds that this verb lists.
+     *
+     * @throws KilnException of kind USAGE if there is none
+     */
+    int explain(String id, Console console, Node node) throws KilnException, InterruptedException {
+        node.settings();
+        ParameterTable.print(kinds, id, node.need(Catalogue.class), console.out());
+        return 0;
+    }
+
     /** Those whose id is also that of a service of another bundle. */
     static List<Offer> sharingTheirId(List<Offer> offers) {
         return offers.stream()
@@ -86,8 +98,16 @@ abstract class OffersVerb implements Verb {
 
     @Command(name = "bakers", description = "Lists what can carry the appearance over to the finished mesh.")
     static final class Bakers extends OffersVerb {
+        @Option(names = "--explain", paramLabel = "ID", description = "list the parameters that a baker takes")
+        private String explained;
+
         Bakers() {
             super("no baker is installed; put its bundle into plugins/", "baker");
+        }
+
+        @Override
+        public int run(Console console, Node node) throws KilnException, InterruptedException {
+            return explained == null ? super.run(console, node) : explain(explained, console, node);
         }
     }
 }

@@ -137,6 +137,10 @@ public final class LiveCatalogue implements Catalogue {
                 return shelf.parameters();
             }
         }
+        if (offers(kind).stream().anyMatch(offer -> offer.id().equals(id))) {
+            // Its component does not start, so it has no service that could be asked.
+            return Optional.empty();
+        }
         throw lack(kind, Optional.of(id));
     }
 
