@@ -3,6 +3,7 @@ package dev.kiln.itest;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Engine;
 import dev.kiln.engine.JobResult;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import javax.inject.Inject;
 import org.junit.Before;
@@ -73,6 +75,11 @@ public class ExamplePluginsTest {
     public void aBakerOfAThirdPartyIsDroppedInUsedAndRemoved() throws Exception {
         Path jar = drop("plugin-baker");
         TestNode.until("the baker", () -> offered(Kind.BAKER, "posterize"));
+        assertEquals(
+                List.of("levels"),
+                catalogue.parameters(Kind.BAKER, "posterize").orElseThrow().stream()
+                        .map(Parameter::name)
+                        .toList());
         JobResult result = TestNode.await(node.submit("posterize"));
         assertEquals(Optional.empty(), result.failure());
         assertEquals("com.example.posterize", TestNode.baker(result).bundle());

@@ -12,16 +12,19 @@ import dev.kiln.api.bake.Baker;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.Identified;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.api.stage.Parameter;
 import dev.kiln.api.stage.StageContext;
 import java.util.List;
+import java.util.Optional;
 import org.osgi.service.component.annotations.Component;
 
 /** Gives each vertex the colour of its nearest voxel, rounded to a few levels a channel, like a screen print. */
 @Component
 @Identified(id = "posterize")
 public final class PosterizeBaker implements Baker {
-    private static final String LEVELS = "levels";
-    private static final int DEFAULT_LEVELS = 4;
+    private static final Parameter LEVELS =
+            Parameter.wholeNumber("levels", 2, 256, "levels a channel").withDefault(4);
+
     private static final int VERTICES_PER_CHECK = 1024;
 
     @Override
@@ -30,8 +33,14 @@ public final class PosterizeBaker implements Baker {
     }
 
     @Override
+    public Optional<List<Parameter>> parameters(String stage) {
+        return Optional.of(List.of(LEVELS));
+    }
+
+    @Override
     public Baked bake(BakeRequest request, StageContext context) throws KilnException {
-        int levels = levels(request);
+        request.parameters().requireFit(List.of(LEVELS));
+        long levels = request.parameters().wholeNumber(LEVELS).orElseThrow();
         VoxelField field = switch (request.appearance()) {
             case VoxelField voxels -> voxels;
             case ViewSet _ ->
@@ -63,15 +72,6 @@ public final class PosterizeBaker implements Baker {
                 mesh.vertexCount(),
                 missed,
                 List.of("METALLIC_ROUGHNESS_DROPPED"));
-    }
-
-    private static int levels(BakeRequest request) throws KilnException {
-        for (String name : request.parameters().values().keySet()) {
-            if (!name.equals(LEVELS)) {
-                throw new KilnException(Fault.USAGE, name, "is no parameter of posterize", "it has only 'levels'");
-            }
-        }
-        return (int) request.parameters().wholeNumber(LEVELS, 2, 256).orElse(DEFAULT_LEVELS);
     }
 
     /** The field is sRGB-encoded, vertex colours are linear. */

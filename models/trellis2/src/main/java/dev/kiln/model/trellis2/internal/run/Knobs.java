@@ -17,17 +17,17 @@ final class Knobs {
     static final Parameter RESUME =
             Parameter.folder("resume-stages", "go on from whatever boundaries are there, those of a fixture too");
 
-    private static final List<Parameter> ALL = List.of(CHECKPOINT, Precision.KNOB, LOW_MEMORY, KEEP, RESUME);
+    private static final List<Parameter> COMMON = List.of(CHECKPOINT, Precision.KNOB, LOW_MEMORY, KEEP, RESUME);
 
     private Knobs() {}
 
-    /** All parameters of a stage: its own, those of its samplers, and the common ones. */
+    /** All parameters of a stage: its own, the common ones, and those of its samplers. */
     static List<Parameter> declare(List<Parameter> own, SamplerKnobs... samplers) {
         List<Parameter> all = new ArrayList<>(own);
+        all.addAll(COMMON);
         for (SamplerKnobs sampler : samplers) {
             all.addAll(sampler.all());
         }
-        all.addAll(ALL);
         return List.copyOf(all);
     }
 
