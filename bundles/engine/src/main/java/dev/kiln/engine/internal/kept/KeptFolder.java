@@ -103,8 +103,12 @@ public final class KeptFolder {
         if (!job.mask().isEmpty() && !isName(job.mask())) {
             throw KeptJson.broken(file, "names a mask outside its folder", remedy, null);
         }
+        Path masks = path.resolve(MASK);
+        if (Files.exists(masks, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(masks, LinkOption.NOFOLLOW_LINKS)) {
+            throw KeptJson.broken(masks, "is no folder of its own", "remove it", null);
+        }
         if (!job.mask().isEmpty() && Files.exists(mask(job.mask()), LinkOption.NOFOLLOW_LINKS)) {
-            KeptJson.requireFile(mask(job.mask()), "give another one with --matte");
+            KeptJson.requireFile(mask(job.mask()), "remove it, and give another one with --matte");
         }
         return job;
     }
@@ -117,10 +121,11 @@ public final class KeptFolder {
     public JobRequest request(Path outputDirectory) throws KilnException {
         KeptJob job = job();
         try {
-            return job.request(this, outputDirectory)
-                    .change()
-                    .stages(KeptStages.resume(path))
-                    .build();
+            JobRequest request = job.request(this, outputDirectory);
+            if (request.photo().getFileName() == null) {
+                throw KeptJson.broken(path.resolve(JOB), "names no photo", "generate once more", null);
+            }
+            return request.change().stages(KeptStages.resume(path)).build();
         } catch (IllegalArgumentException e) {
             throw KeptJson.broken(
                     path.resolve(JOB), "asks for what there is not: " + e.getMessage(), "generate once more", e);

@@ -60,7 +60,12 @@ public final class StoredValues implements AutoCloseable {
         } catch (IOException e) {
             throw KeptJson.broken(file, "cannot be read", remedy, e);
         }
-        return new StoredValues(file, remedy, Safetensors.open(file), stage.values());
+        try {
+            return new StoredValues(file, remedy, Safetensors.open(file), stage.values());
+        } catch (KilnException e) {
+            // There is no source to fetch it from again.
+            throw KeptJson.broken(file, e.offence(), remedy, e);
+        }
     }
 
     /** The failure that says what is wrong with this file. */

@@ -1,6 +1,8 @@
 package dev.kiln.engine.internal.pipeline;
 
 import dev.kiln.api.bake.Baked;
+import dev.kiln.api.stage.Fault;
+import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.internal.output.Account;
 import dev.kiln.engine.internal.output.Hash;
@@ -25,7 +27,8 @@ final class Recording {
      *
      * @param written name of each output to the file that holds it for now
      */
-    static ResultRecord of(Products products, StageRun run, Map<String, Path> written) throws IOException {
+    static ResultRecord of(Products products, StageRun run, Map<String, Path> written)
+            throws KilnException, IOException {
         List<ResultRecord.Input> inputs = inputs(products.get(Keys.PHOTO), run.request());
         List<ResultRecord.Output> outputs = new ArrayList<>();
         for (Map.Entry<String, Path> file : written.entrySet()) {
@@ -56,15 +59,29 @@ final class Recording {
                 outputs);
     }
 
-    private static List<ResultRecord.Input> inputs(Photo photo, JobRequest request) throws IOException {
+    private static List<ResultRecord.Input> inputs(Photo photo, JobRequest request) throws KilnException {
         List<ResultRecord.Input> inputs = new ArrayList<>();
         inputs.add(new ResultRecord.Input(
                 "photo", name(request.photo()), photo.sha256(), photo.sourceWidth(), photo.sourceHeight()));
         if (request.matte().isPresent()) {
             Path mask = request.matte().get();
-            inputs.add(new ResultRecord.Input("mask", name(mask), Hash.of(mask), 0, 0));
+            inputs.add(new ResultRecord.Input("mask", name(mask), hash(mask), 0, 0));
         }
         return inputs;
+    }
+
+    /** A mask that is gone is no fault of the folder that results go to. */
+    private static String hash(Path mask) throws KilnException {
+        try {
+            return Hash.of(mask);
+        } catch (IOException e) {
+            throw new KilnException(
+                    Fault.ENVIRONMENT,
+                    mask.toString(),
+                    "cannot be read any more",
+                    "put it back, or give another one with --matte",
+                    e);
+        }
     }
 
     private static String name(Path file) {

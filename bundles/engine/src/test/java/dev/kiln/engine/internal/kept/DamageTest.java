@@ -64,6 +64,38 @@ class DamageTest {
         assertTrue(failure.remedy().endsWith(from), failure.remedy());
     }
 
+    /** Replaces {@code old} in the record of the job. */
+    private void rewrite(String old, String replacement) throws IOException {
+        Path job = keeping.stages.resolve("job.json");
+        String text = Files.readString(job);
+        assertTrue(text.contains(old), text);
+        Files.writeString(job, text.replace(old, replacement));
+    }
+
+    @Test
+    void aJobOfNoPhotoOrOfHalfASeedIsRefused() throws Exception {
+        Keeping.done(node, keeping.keeping("out"));
+        rewrite(keeping.photo.toString(), "/");
+        KilnException failure = assertThrows(KilnException.class, () -> keeping.finish("broken"));
+        assertTrue(failure.getMessage().contains("job.json: names no photo"), failure.getMessage());
+        rewrite("\"seed\" : 42", "\"seed\" : 42.5");
+        failure = assertThrows(KilnException.class, () -> keeping.finish("broken"));
+        assertTrue(failure.getMessage().contains("is no record"), failure.getMessage());
+    }
+
+    @Test
+    void aMaskThatIsNotThereIsNamed() throws Exception {
+        Keeping.done(node, keeping.keeping("out"));
+        rewrite("\"mask\" : \"\"", "\"mask\" : \"mask.png\"");
+        Path mask = keeping.stages.resolve("mask").resolve("mask.png");
+        KilnException failure = node.run(keeping.finish("broken")).failure().orElseThrow();
+        assertEquals(mask.toString(), failure.subject());
+        assertTrue(failure.remedy().contains("--matte"), failure.remedy());
+        Files.createSymbolicLink(mask.getParent(), folder);
+        failure = assertThrows(KilnException.class, () -> keeping.finish("broken"));
+        assertEquals(mask.getParent().toString(), failure.subject());
+    }
+
     @Test
     void brokenArraysAreNamedAndMadeAnewOnRequest() throws Exception {
         Keeping.done(node, keeping.keeping("out"));
