@@ -9,8 +9,12 @@ import dev.kiln.shell.internal.ab.Sheet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The three files of a comparison. Each appears whole, the record last. */
 final class AbFiles {
@@ -19,6 +23,28 @@ final class AbFiles {
     /** Name of the folder that has the files of the variants. */
     static String variants(String name) {
         return name + ".ab";
+    }
+
+    /**
+     * Removes the folders in {@code variants} that hold nothing, as variants leave them that were cancelled or failed, and
+     * {@code variants} itself if it holds nothing then.
+     */
+    static void removeEmpty(Path variants) throws IOException {
+        if (!Files.isDirectory(variants, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        List<Path> folders;
+        try (Stream<Path> all = Files.list(variants)) {
+            folders = all.filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+                    .toList();
+        }
+        for (Path folder : Stream.concat(folders.stream(), Stream.of(variants)).toList()) {
+            try {
+                Files.delete(folder);
+            } catch (DirectoryNotEmptyException e) {
+                continue;
+            }
+        }
     }
 
     static String json(Comparison comparison, Path folder) {

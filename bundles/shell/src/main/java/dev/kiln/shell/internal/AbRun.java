@@ -59,6 +59,7 @@ final class AbRun {
                 }
             } finally {
                 delete(scratch);
+                AbFiles.removeEmpty(base.outputDirectory().resolve(AbFiles.variants(base.name())));
             }
         }
         rows.sort(Comparator.comparingInt(row -> row.variant().number()));

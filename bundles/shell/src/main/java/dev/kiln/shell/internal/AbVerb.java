@@ -101,15 +101,15 @@ final class AbVerb implements Verb {
     }
 
     private void tell(Comparison comparison, List<Path> files, Console console) throws IOException {
+        for (Row row : comparison.rows()) {
+            if (row.made().isEmpty()) {
+                console.err().println("kiln: " + OneLine.of(row.variant().label() + ": " + row.failure()));
+            }
+        }
         if (results.json()) {
             console.out().print(AbFiles.json(comparison, results.folder(console)));
         } else if (!results.quiet()) {
             table(comparison).print(console.out());
-            for (Row row : comparison.rows()) {
-                if (row.made().isEmpty()) {
-                    console.out().println(row.variant().label() + ": " + row.failure());
-                }
-            }
             for (Path file : files) {
                 Report.file(console, file);
             }

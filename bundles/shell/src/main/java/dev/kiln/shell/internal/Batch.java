@@ -81,7 +81,9 @@ final class Batch {
             if (!e.subject().equals("name")) {
                 throw e;
             }
-            return BatchRow.ended(photo, Outcome.notBegun(e), Optional.empty());
+            KilnException unnameable = new KilnException(
+                    e.fault(), photo.shown(), e.offence(), "rename it, or make it alone with --name", e);
+            return BatchRow.ended(photo, Outcome.notBegun(unnameable), Optional.empty());
         }
         follow(job);
         Progress progress = told && console.terminal() ? Progress.on(console) : Progress.silent();
@@ -141,8 +143,9 @@ final class Batch {
 
     private void tell(BatchRow row, int number, int count, boolean told) {
         if (told) {
-            StringBuilder line = new StringBuilder("[" + number + "/" + count + "] "
-                    + row.photo().shown() + "  " + row.state().name().toLowerCase(Locale.ROOT));
+            StringBuilder line = new StringBuilder(
+                    "[" + number + "/" + count + "] " + OneLine.of(row.photo().shown()) + "  "
+                            + row.state().name().toLowerCase(Locale.ROOT));
             if (row.state() == BatchRow.State.DONE) {
                 line.append(", ").append(Sizes.seconds(row.seconds()));
                 row.triangles()
@@ -153,9 +156,7 @@ final class Batch {
             console.out().flush();
         }
         if (row.state() == BatchRow.State.FAILED || row.state() == BatchRow.State.REFUSED) {
-            row.failure()
-                    .ifPresent(failure -> console.err()
-                            .println("kiln: " + failure.getMessage().replaceAll("\\s*\\R\\s*", " ")));
+            row.failure().ifPresent(failure -> console.err().println("kiln: " + OneLine.of(failure.getMessage())));
         }
     }
 }

@@ -84,7 +84,7 @@ final class BatchSummary {
         Table table = new Table("PHOTO", "STATE", "TIME", "TRIANGLES", "WARNINGS");
         for (BatchRow row : rows) {
             table.row(
-                    row.photo().shown(),
+                    OneLine.of(row.photo().shown()),
                     row.state().name().toLowerCase(Locale.ROOT),
                     hasRun(row) && row.seconds() > 0 ? Sizes.seconds(row.seconds()) : "",
                     row.triangles().isPresent() ? row.triangles().getAsInt() : "",

@@ -157,7 +157,7 @@ final class Commands {
     }
 
     private static void fail(Console console, boolean verbose, String message, Throwable cause) {
-        console.err().println("kiln: " + message.replaceAll("\\s*\\R\\s*", " "));
+        console.err().println("kiln: " + OneLine.of(message));
         if (verbose) {
             Arrays.stream(stack(cause)).forEach(console.err()::println);
         }

@@ -25,16 +25,20 @@ final class FailedRecord {
 
     /** Writes it, removes it, or leaves things as they are. What goes wrong is logged: it must not hide the failure. */
     static void settle(JobRequest request, JobResult result, ObjectNode outcome) {
-        Path file = request.outputDirectory().resolve(request.name() + ".failed.json");
         try {
             if (result.state() == JobState.DONE && request.goal() == Goal.ASSET) {
-                Files.deleteIfExists(file);
+                Files.deleteIfExists(file(request));
             } else if (isWorthKeeping(result)) {
-                JsonFile.write(file, outcome);
+                JsonFile.write(file(request), outcome);
             }
         } catch (IOException | KilnException e) {
-            LOG.log(System.Logger.Level.WARNING, file + " could not be settled", e);
+            LOG.log(System.Logger.Level.WARNING, file(request) + " could not be settled", e);
         }
+    }
+
+    /** A name that was refused may be none of a file. */
+    private static Path file(JobRequest request) {
+        return request.outputDirectory().resolve(request.name() + ".failed.json");
     }
 
     private static boolean isWorthKeeping(JobResult result) {

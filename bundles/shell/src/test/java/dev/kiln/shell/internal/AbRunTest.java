@@ -73,6 +73,20 @@ class AbRunTest {
     }
 
     @Test
+    void foldersThatHoldNothingGo() throws Exception {
+        Path variants = folder.resolve("cup.ab");
+        Files.createDirectories(variants.resolve("1-a"));
+        Path kept = Files.createDirectories(variants.resolve("2-b")).resolve("cup.glb");
+        Files.writeString(kept, "a result");
+        AbFiles.removeEmpty(variants);
+        assertEquals(List.of("2-b"), List.of(variants.toFile().list()));
+        Files.delete(kept);
+        AbFiles.removeEmpty(variants);
+        assertTrue(Files.notExists(variants));
+        AbFiles.removeEmpty(variants);
+    }
+
+    @Test
     void anInterruptEndsAllAndLeavesNoStages() throws Exception {
         Thread test = Thread.currentThread();
         engine.whenRunning("waits", test::interrupt);

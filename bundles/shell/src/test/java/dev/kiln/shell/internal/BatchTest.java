@@ -63,6 +63,8 @@ class BatchTest {
         List<String> failures = err.toString().lines().toList();
         assertEquals(4, failures.size(), failures.toString());
         assertEquals("kiln: refused.png: is REFUSED; try another", failures.getFirst());
+        assertTrue(failures.getLast().startsWith("kiln: unnameable.png: "), failures.getLast());
+        assertTrue(failures.getLast().endsWith("; rename it, or make it alone with --name"), failures.getLast());
         assertTrue(out.toString().startsWith("[1/6] a.png  done, 1.50 s"), out.toString());
         assertTrue(out.toString().contains("PHOTO"), out.toString());
     }
