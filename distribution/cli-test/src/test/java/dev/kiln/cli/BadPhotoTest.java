@@ -29,7 +29,10 @@ class BadPhotoTest {
 
     @Test
     void directory() throws Exception {
-        refused(2, Files.createDirectory(folder.resolve("photo")), "is a directory");
+        Path photos = Files.createDirectory(folder.resolve("photo"));
+        kiln.run(folder, "generate", photos.toString(), "--out", "out").failed(2, "photo", "holds no photo", ";");
+        kiln.run(folder, "matte", photos.toString(), "--out", "out").failed(2, "photo", "is a directory", ";");
+        before.assertUntouched();
     }
 
     @Test
