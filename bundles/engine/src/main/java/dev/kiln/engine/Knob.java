@@ -46,7 +46,13 @@ public enum Knob {
             1 << 24,
             "device memory a job may hold, MiB; 0 takes half of the machine's"),
     DISPATCH("dispatch.millis", Type.NUMBER, "500", 1, 60_000, "longest single submission to a device, ms"),
-    DTYPE("dtype", Type.TEXT, "", 0, 0, "precision of networks, float32 or half; empty leaves it to the generator"),
+    DTYPE(
+            "dtype",
+            Type.PRECISION,
+            "",
+            0,
+            0,
+            "precision of networks, float32 or half; empty leaves it to the generator"),
     LOW_VRAM("low-vram", Type.SWITCH, "true", 0, 0, "load each network for its stage only; false keeps them loaded"),
     QUEUE("queue.length", Type.NUMBER, "100", 1, 100_000, "jobs that may wait"),
     PATIENCE("patience.seconds", Type.NUMBER, "5", 0, 3600, "how long a job waits for a service that is not there"),
@@ -61,6 +67,8 @@ public enum Knob {
         SWITCH,
         /** A whole number. */
         NUMBER,
+        /** {@code float32} or {@code half}, or empty. */
+        PRECISION,
         /** Anything on one line. */
         TEXT,
         /** {@code backend.option=value}, separated by commas. */
@@ -113,6 +121,7 @@ public enum Knob {
             case ID -> "a service id";
             case SWITCH -> "true or false";
             case NUMBER -> least + " to " + most;
+            case PRECISION -> "float32 or half, or empty";
             case TEXT -> "a line of at most 100 characters";
             case OPTIONS -> "backend.option=value, separated by commas";
         };
@@ -129,6 +138,7 @@ public enum Knob {
             case ID -> text.matches("[a-z0-9-]{0,40}");
             case SWITCH -> text.equals("true") || text.equals("false");
             case NUMBER -> text.matches("[0-9]{1,18}") && inRange(Long.parseLong(text));
+            case PRECISION -> text.matches("|float32|half");
             case TEXT -> text.matches("[^\\p{Cntrl}]{0,100}");
             case OPTIONS -> text.isEmpty() || areOptions(text);
         };

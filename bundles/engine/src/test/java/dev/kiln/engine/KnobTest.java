@@ -66,6 +66,7 @@ class KnobTest {
         assertThrows(KilnException.class, () -> Knob.COMMERCIAL.checked("yes"));
         assertThrows(KilnException.class, () -> Knob.BAKER.checked("No Such"));
         assertThrows(KilnException.class, () -> Knob.STUCK.checked("0"));
+        assertThrows(KilnException.class, () -> Knob.DTYPE.checked("bfloat17"));
         assertThrows(KilnException.class, () -> Knob.DRAIN.checked("99999999999999999999"));
     }
 }

@@ -83,7 +83,11 @@ final class PhotoList {
             }
         } catch (IOException | UncheckedIOException e) {
             throw new KilnException(
-                    Fault.ENVIRONMENT, shown.toString(), "cannot be looked through (" + e.getMessage() + ")", "", e);
+                    Fault.ENVIRONMENT,
+                    shown.toString(),
+                    "cannot be looked through (" + e.getMessage() + ")",
+                    "give read permission, or name the photos",
+                    e);
         }
         found.sort(Comparator.comparing(file -> folder.relativize(file).toString(), new NaturalOrder()));
         for (Path file : found) {

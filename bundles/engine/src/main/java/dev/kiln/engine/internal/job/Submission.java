@@ -13,6 +13,9 @@ import dev.kiln.engine.internal.output.OutputFolder;
 import dev.kiln.engine.internal.output.OutputNames;
 import dev.kiln.engine.internal.pipeline.Pipeline;
 import dev.kiln.engine.internal.pipeline.Stage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -68,7 +71,7 @@ final class Submission {
         if (request.goal() != Goal.ASSET) {
             throw usage("kept stages", "are for assets only", "leave them out");
         }
-        if (kept.folder().toAbsolutePath().equals(request.outputDirectory().toAbsolutePath())) {
+        if (same(kept.folder(), request.outputDirectory())) {
             throw usage(
                     kept.folder().toString(),
                     "is where the results go, too",
@@ -80,6 +83,18 @@ final class Submission {
             throw usage(kept.from().get(), "is no stage", "stages are " + String.join(", ", names));
         }
         KeptFolder.check(request, kept);
+    }
+
+    /** Also where links lead to the one from the other. */
+    private static boolean same(Path one, Path other) {
+        try {
+            return Files.isSameFile(one, other);
+        } catch (IOException e) {
+            // One of them is not there yet, so only its name can tell.
+            return one.toAbsolutePath()
+                    .normalize()
+                    .equals(other.toAbsolutePath().normalize());
+        }
     }
 
     private static void checkName(String name) throws KilnException {

@@ -189,6 +189,11 @@ class DamageTest {
                 .stages(KeptStages.anew(folder.resolve("out")))
                 .build());
         assertEquals(Fault.USAGE, results.fault());
+        Files.createDirectories(folder.resolve("out"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("out"));
+        KilnException linked = refusal(
+                keeping.plain("out").change().stages(KeptStages.anew(link)).build());
+        assertEquals("is where the results go, too", linked.offence());
         KilnException empty =
                 assertThrows(KilnException.class, () -> KeptFolder.at(folder).request(folder));
         assertEquals("holds no kept stages", empty.offence());
