@@ -43,10 +43,11 @@ record ClDevice(long platform, long id, DriverInfo info, boolean exactDivision) 
      * All devices of all platforms, GPUs first, otherwise in the order of the loader; none without a loader.
      */
     static List<ClDevice> all() {
+        return Loader.isThere() ? Signals.kept(ClDevice::found) : List.of();
+    }
+
+    private static List<ClDevice> found() {
         List<ClDevice> devices = new ArrayList<>();
-        if (!Loader.isThere()) {
-            return devices;
-        }
         for (long platform : platforms()) {
             CL.createPlatformCapabilities(platform);
             for (long device : devices(platform)) {

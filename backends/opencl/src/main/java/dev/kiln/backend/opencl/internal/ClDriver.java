@@ -43,6 +43,10 @@ final class ClDriver implements Driver {
     }
 
     static ClDriver open(ClDevice device) {
+        return Signals.kept(() -> make(device));
+    }
+
+    private static ClDriver make(ClDevice device) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             IntBuffer code = stack.mallocInt(1);
             PointerBuffer properties = stack.pointers(CL_CONTEXT_PLATFORM, device.platform(), 0);

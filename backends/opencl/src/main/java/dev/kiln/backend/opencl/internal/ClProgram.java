@@ -28,7 +28,7 @@ final class ClProgram implements Program {
             IntBuffer code = stack.mallocInt(1);
             long program = clCreateProgramWithSource(context, source, code);
             ClError.check(code.get(0), "clCreateProgramWithSource");
-            int built = clBuildProgram(program, device, options, null, 0);
+            int built = Signals.kept(() -> clBuildProgram(program, device, options, null, 0));
             if (built != CL_SUCCESS) {
                 String log = built == CL_BUILD_PROGRAM_FAILURE ? ": " + log(program, device) : "";
                 clReleaseProgram(program);
@@ -65,7 +65,7 @@ final class ClProgram implements Program {
     private long create(String name) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             IntBuffer code = stack.mallocInt(1);
-            long kernel = clCreateKernel(program, name, code);
+            long kernel = Signals.kept(() -> clCreateKernel(program, name, code));
             ClError.check(code.get(0), "clCreateKernel " + name);
             return kernel;
         }

@@ -22,19 +22,20 @@ final class Loader {
             bound = NAMES.stream().filter(Loader::opens).findFirst().orElse("");
             Configuration.OPENCL_EXPLICIT_INIT.set(true);
             if (!bound.isEmpty()) {
-                bind(bound);
+                Signals.kept(() -> bind(bound));
             }
         }
         return !bound.isEmpty();
     }
 
-    private static void bind(String name) {
+    private static boolean bind(String name) {
         try {
             CL.create(name);
         } catch (IllegalStateException alreadyBound) {
             // LWJGL outlives this bundle: after an update of it, the loader is bound already.
             CL.getICD();
         }
+        return true;
     }
 
     /** LWJGL complains on standard error where a library is missing, so that is asked for beforehand. */
