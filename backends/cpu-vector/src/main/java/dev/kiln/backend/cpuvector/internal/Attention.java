@@ -163,7 +163,7 @@ final class Attention {
     }
 
     /** Turns one row of scores into weights relative to the greatest score so far, and rescales what came before. */
-    private static void softmax(
+    static void softmax(
             float[] scores,
             int from,
             int n,

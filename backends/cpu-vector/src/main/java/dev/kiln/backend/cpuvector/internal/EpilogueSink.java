@@ -32,25 +32,30 @@ final class EpilogueSink implements Gemm.Sink {
         for (int r = 0; r < rows; r++) {
             int at = r * stride;
             if (bias != null) {
-                for (int c = 0; c < columns; c++) {
-                    tile[at + c] += bias[column + c];
-                }
+                add(tile, at, columns, bias, column);
             }
             Functions.activate(activation, tile, at, columns, scratch);
             if (gate != null) {
                 segment = segments == null ? 0 : Parameters.next(segments, segment, row + r);
-                int from = segment * gateWidth + column;
-                for (int c = 0; c < columns; c++) {
-                    tile[at + c] *= gate[from + c];
-                }
+                multiply(tile, at, columns, gate, segment * gateWidth + column);
             }
             if (residual != null) {
                 residual.load(row + r, column, columns, extra, 0);
-                for (int c = 0; c < columns; c++) {
-                    tile[at + c] += extra[c];
-                }
+                add(tile, at, columns, extra, 0);
             }
             out.store(tile, at, columns, row + r, column);
+        }
+    }
+
+    private static void add(float[] v, int at, int count, float[] other, int from) {
+        for (int c = 0; c < count; c++) {
+            v[at + c] += other[from + c];
+        }
+    }
+
+    private static void multiply(float[] v, int at, int count, float[] other, int from) {
+        for (int c = 0; c < count; c++) {
+            v[at + c] *= other[from + c];
         }
     }
 }

@@ -8,6 +8,11 @@ final class RowMath {
 
     private RowMath() {}
 
+    /** The part of {@code n} elements that whole vectors cover. */
+    private static int whole(int n) {
+        return n & -L;
+    }
+
     /** {@code (v - mean) / sqrt(var + eps)} in place; {@code spare} is room for one vector. */
     static void standardise(float[] v, int at, int n, double eps, int spare) {
         if (n == 0) {
@@ -16,7 +21,7 @@ final class RowMath {
         float mean = (float) (sum(v, at, n, spare) / n);
         float factor = (float) (1 / Math.sqrt(squares(v, at, n, mean, spare) / n + eps));
         int i = at;
-        for (; i <= at + n - L; i += L) {
+        for (int end = at + whole(n); i < end; i += L) {
             FloatVector.fromArray(Lanes.F, v, i).sub(mean).mul(factor).intoArray(v, i);
         }
         for (; i < at + n; i++) {
@@ -28,7 +33,7 @@ final class RowMath {
     static double squares(float[] v, int at, int n, float mean, int spare) {
         FloatVector sum = FloatVector.zero(Lanes.F);
         int i = 0;
-        for (; i <= n - L; i += L) {
+        for (int end = whole(n); i < end; i += L) {
             FloatVector d = FloatVector.fromArray(Lanes.F, v, at + i).sub(mean);
             sum = d.fma(d, sum);
         }
@@ -43,7 +48,7 @@ final class RowMath {
     private static double sum(float[] v, int at, int n, int spare) {
         FloatVector sum = FloatVector.zero(Lanes.F);
         int i = 0;
-        for (; i <= n - L; i += L) {
+        for (int end = whole(n); i < end; i += L) {
             sum = sum.add(FloatVector.fromArray(Lanes.F, v, at + i));
         }
         double total = lanes(sum, v, spare);
@@ -72,7 +77,7 @@ final class RowMath {
     /** {@code v * (one + scale) + shift} in place; absent operands are null. */
     static void affine(float[] v, int at, int n, float[] scale, int scaleAt, float[] shift, int shiftAt, float one) {
         int i = 0;
-        for (; i <= n - L; i += L) {
+        for (int end = whole(n); i < end; i += L) {
             FloatVector x = FloatVector.fromArray(Lanes.F, v, at + i);
             if (scale != null) {
                 x = x.mul(FloatVector.fromArray(Lanes.F, scale, scaleAt + i).add(one));
@@ -95,7 +100,7 @@ final class RowMath {
     /** {@code v * factor * gamma} in place. */
     static void scale(float[] v, int at, int n, float factor, float[] gamma, int gammaAt) {
         int i = 0;
-        for (; i <= n - L; i += L) {
+        for (int end = whole(n); i < end; i += L) {
             FloatVector.fromArray(Lanes.F, v, at + i)
                     .mul(factor)
                     .mul(FloatVector.fromArray(Lanes.F, gamma, gammaAt + i))

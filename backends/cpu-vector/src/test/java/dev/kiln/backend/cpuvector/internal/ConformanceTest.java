@@ -10,6 +10,8 @@ import dev.kiln.compute.DeviceSettings;
 import dev.kiln.compute.Home;
 import dev.kiln.compute.tck.Conformance;
 import dev.kiln.compute.tck.Verdict;
+import dev.kiln.compute.tensor.Scope;
+import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,6 +32,17 @@ class ConformanceTest {
     void givesTheSameBytesForAnyNumberOfThreads() throws Exception {
         try (Device reference = new CpuReference().open(SETTINGS)) {
             assertEquals(List.of(), failed(new Conformance(reference, 5).repeat(new CpuVector(), SETTINGS)));
+        }
+    }
+
+    @Test
+    void warmsUpWithinTheContract() throws Exception {
+        try (Arena arena = Arena.ofConfined();
+                Device device = CpuVector.device(SETTINGS.withThreads(1));
+                Scope scope = device.openScope();
+                WarmupRound round = new WarmupRound(device, scope, arena)) {
+            round.run();
+            round.run();
         }
     }
 
