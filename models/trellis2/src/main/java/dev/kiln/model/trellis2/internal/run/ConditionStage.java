@@ -9,6 +9,7 @@ import dev.kiln.compute.tensor.Tensor;
 import dev.kiln.model.trellis2.internal.net.PictureEncoder;
 import dev.kiln.model.trellis2.internal.net.Trace;
 import dev.kiln.model.trellis2.internal.picture.ReferencePicture;
+import dev.kiln.model.trellis2.internal.run.PictureTokens.Encoded;
 import dev.kiln.nn.HostValues;
 import dev.kiln.weights.WeightTensor;
 import java.util.Map;
@@ -21,7 +22,7 @@ final class ConditionStage {
     private ConditionStage() {}
 
     /**
-     * Encodes the picture.
+     * Encodes the picture, unless shaping has left what it came to.
      *
      * @param scope where the tokens live
      * @param sides picture sides
@@ -30,21 +31,37 @@ final class ConditionStage {
      */
     static Map<Integer, Tensor> run(Workplace work, Scope scope, Picture cutout, SortedSet<Integer> sides, int plain)
             throws KilnException {
-        ReferencePicture picture = picture(work, cutout);
+        String checkpoint = work.networks().checkpoint();
+        Map<Integer, Encoded> left =
+                work.files().idle() ? work.tokens().take(work.device(), checkpoint, cutout, sides) : Map.of();
         Map<Integer, Tensor> tokens = new TreeMap<>();
+        if (!left.isEmpty()) {
+            for (int side : sides) {
+                float[] values = left.get(side).values();
+                int width = left.get(side).width();
+                tokens.put(side, HostValues.upload(scope, values, values.length / width, width));
+            }
+            return tokens;
+        }
+        ReferencePicture picture = picture(work, cutout);
+        Map<Integer, Encoded> made = new TreeMap<>();
         try (Loaded<PictureEncoder> encoder = work.networks().conditioner()) {
             for (int side : sides) {
-                tokens.put(side, encode(work, scope, encoder.network(), picture, side, name(plain, side)));
+                Tensor encoded = encode(work, scope, encoder.network(), picture, side, name(plain, side));
+                float[] values = HostValues.floats(work.device(), encoded, ReadKind.PRODUCT, "condition");
+                tokens.put(side, encoded);
+                made.put(side, new Encoded(values, encoded.channels()));
             }
         }
-        for (Map.Entry<Integer, Tensor> entry : tokens.entrySet()) {
-            Tensor made = entry.getValue();
-            if (work.files().keeps()) {
-                float[] values = HostValues.floats(work.device(), made, ReadKind.PRODUCT, "condition");
-                String name = name(plain, entry.getKey());
-                String file = name.substring("mid.".length());
-                work.files().keep(2, file, writer -> writer.floats(name, values, 1, made.rows(), made.channels()));
-            }
+        if (work.files().idle()) {
+            work.tokens().leave(work.device(), checkpoint, cutout, made);
+        }
+        for (Map.Entry<Integer, Encoded> entry : made.entrySet()) {
+            String name = name(plain, entry.getKey());
+            String file = name.substring("mid.".length());
+            float[] values = entry.getValue().values();
+            int width = entry.getValue().width();
+            work.files().keep(2, file, writer -> writer.floats(name, values, 1, values.length / width, width));
         }
         return tokens;
     }

@@ -51,6 +51,11 @@ public final class Networks implements AutoCloseable {
                 && precision.equals(otherPrecision);
     }
 
+    /** Identity of the checkpoint. */
+    String checkpoint() {
+        return checkpoint.identity();
+    }
+
     Loaded<PictureEncoder> conditioner() throws KilnException {
         ModuleFile file = checkpoint.conditioner();
         ConditionerConfig config = ConditionerConfig.of(file.args());

@@ -63,7 +63,7 @@ public final class RunCheck implements Check {
         Device device = run.device();
         try (StageFiles files = StageFiles.open("", "", checkpoint.identity(), KeptSteps.none())) {
             Networks networks = new Networks(device, checkpoint, new Precision(DType.F32, DType.F32), false);
-            Workplace work = new Workplace(device, networks, files, new SilentContext(device));
+            Workplace work = new Workplace(device, networks, files, new PictureTokens(), new SilentContext(device));
             Stages stages = new Stages(fixture, run, work, checkpoint.pipeline());
             stages.condition();
             stages.structure();

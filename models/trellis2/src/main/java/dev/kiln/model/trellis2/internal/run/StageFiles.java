@@ -88,6 +88,11 @@ final class StageFiles implements AutoCloseable {
         return keep != null || steps.keeps();
     }
 
+    /** Whether nothing is kept and nothing was: no value of this run comes from a file or goes to one. */
+    boolean idle() {
+        return !keeps() && stored.isEmpty();
+    }
+
     /** The stored tensor {@code name}. */
     Optional<WeightTensor> find(String name) throws KilnException {
         for (Checkpoint values : stored) {

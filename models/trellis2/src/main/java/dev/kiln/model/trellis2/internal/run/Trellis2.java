@@ -34,6 +34,7 @@ import org.osgi.service.component.annotations.Deactivate;
 @TrainedModel(licence = "MIT", revision = "af44b45f", commercial = true)
 public final class Trellis2 implements Shaper, Painter {
     private final CheckpointSource source;
+    private final PictureTokens tokens = new PictureTokens();
     private Networks kept;
 
     /** Called by DS; finds checkpoints by the framework properties {@code kiln.home} and {@code kiln.models}. */
@@ -144,7 +145,7 @@ public final class Trellis2 implements Shaper, Painter {
                         checkpoint.identity(),
                         steps);
                 Borrowed borrowed = borrow(device, checkpoint, precision, keep)) {
-            return job.at(new Workplace(device, borrowed.networks(), files, context));
+            return job.at(new Workplace(device, borrowed.networks(), files, tokens, context));
         } catch (CancellationException e) {
             context.checkCancelled();
             throw e;

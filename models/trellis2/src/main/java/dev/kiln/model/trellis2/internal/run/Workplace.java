@@ -11,9 +11,10 @@ import java.util.Locale;
  * @param device the lane's device
  * @param networks networks on it
  * @param files kept values
+ * @param tokens what shaping leaves for painting
  * @param context progress, cancel, notes
  */
-record Workplace(Device device, Networks networks, StageFiles files, StageContext context) {
+record Workplace(Device device, Networks networks, StageFiles files, PictureTokens tokens, StageContext context) {
     /** A stage's work. */
     interface Work<T> {
         T run() throws KilnException;

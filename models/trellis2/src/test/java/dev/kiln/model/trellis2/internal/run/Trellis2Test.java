@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kiln.api.asset.Appearance;
 import dev.kiln.api.asset.Bytes;
 import dev.kiln.api.asset.Floats;
 import dev.kiln.api.asset.Ints;
@@ -22,12 +23,14 @@ import dev.kiln.backend.cpuvector.internal.CpuVector;
 import dev.kiln.compute.Device;
 import dev.kiln.compute.DeviceSettings;
 import dev.kiln.model.trellis2.internal.checkpoint.CheckpointSource;
+import dev.kiln.model.trellis2.internal.run.PictureTokens.Encoded;
 import dev.kiln.weights.store.ModelStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +95,40 @@ class Trellis2Test {
         assertEquals(one.mesh(), shape(2, Map.of()).mesh());
         VoxelField first = paint(1, one, Map.of());
         assertEquals(first, paint(2, two, Map.of()));
+    }
+
+    @Test
+    void paintingGoesOnFromWhatShapingHasEncoded() throws Exception {
+        StudioShot shot = disc();
+        try (Device device = device(2)) {
+            SilentContext context = new SilentContext(device);
+            Shape shape = generator.shape(List.of(shot), 42, new Parameters(FEW_STEPS), context);
+            Parameters texture = new Parameters(FEW_TEXTURE_STEPS);
+            Appearance painted = generator.paint(shape, List.of(shot), 42, texture, context);
+            assertEquals(painted, generator.paint(shape, List.of(shot), 42, texture, context));
+            assertEquals(painted, paint(1, shape, Map.of()));
+        }
+    }
+
+    @Test
+    void whatShapingHasEncodedIsTakenOnceAndByTheSamePictureOnly() throws Exception {
+        try (Device device = device(1);
+                Device other = device(1)) {
+            PictureTokens tokens = new PictureTokens();
+            Picture picture = disc().uncomposed();
+            Encoded encoded = new Encoded(new float[8], 4);
+            tokens.leave(device, "a", picture, Map.of(512, encoded));
+            assertEquals(Map.of(512, encoded), tokens.take(device, "a", picture, Set.of(512)));
+            assertEquals(Map.of(), tokens.take(device, "a", picture, Set.of(512)));
+            tokens.leave(device, "a", picture, Map.of(512, encoded));
+            assertEquals(Map.of(), tokens.take(other, "a", picture, Set.of(512)));
+            tokens.leave(device, "a", picture, Map.of(512, encoded));
+            assertEquals(Map.of(), tokens.take(device, "b", picture, Set.of(512)));
+            tokens.leave(device, "a", picture, Map.of(512, encoded));
+            assertEquals(Map.of(), tokens.take(device, "a", disc().uncomposed(), Set.of(512)));
+            tokens.leave(device, "a", picture, Map.of(512, encoded));
+            assertEquals(Map.of(), tokens.take(device, "a", picture, Set.of(512, 1024)));
+        }
     }
 
     @Test
