@@ -24,13 +24,14 @@ final class GrabCut {
     private final LabImage image;
     private final Seeds seeds;
     private final int size;
-    private final double contrast;
+    /** What it costs to cut each forward link of each pixel, the links of a pixel side by side. */
+    private final int[] smoothness;
 
     GrabCut(LabImage image, Seeds seeds) {
         this.image = image;
         this.seeds = seeds;
         this.size = image.width() * image.height();
-        this.contrast = contrast(image);
+        this.smoothness = smoothness(image);
     }
 
     /** Whether each pixel belongs to the subject, row by row. */
@@ -74,14 +75,8 @@ final class GrabCut {
         GridCut cut = new GridCut(image.width(), image.height());
         for (int i = 0; i < size; i++) {
             cut.terminal(i, terminal(i, fixed, inside, outside));
-            for (GridCut.Link link : GridCut.FORWARD) {
-                int other = cut.neighbour(i, link);
-                if (other >= 0) {
-                    double weight = SMOOTHNESS * StrictMath.exp(-contrast * image.squaredDistance(i, other));
-                    cut.link(i, link, (int) Math.round(UNITS * weight / link.length()));
-                }
-            }
         }
+        cut.link(smoothness);
         return cut.run(context);
     }
 
@@ -113,6 +108,24 @@ final class GrabCut {
     private int evidence(int pixel, ColorMixture inside, ColorMixture outside) {
         double difference = outside.energy(image, pixel) - inside.energy(image, pixel);
         return (int) Math.round(UNITS * Math.clamp(difference, -LARGEST_EVIDENCE, LARGEST_EVIDENCE));
+    }
+
+    /** The same for every cut: it depends on the picture alone. */
+    private static int[] smoothness(LabImage image) {
+        double contrast = contrast(image);
+        GridCut.Link[] links = GridCut.FORWARD;
+        int[] costs = new int[links.length * image.width() * image.height()];
+        for (int l = 0; l < links.length; l++) {
+            double scale = links[l].length();
+            for (int i = 0; i < image.width() * image.height(); i++) {
+                int other = links[l].from(i, image.width(), image.height());
+                if (other >= 0) {
+                    double weight = SMOOTHNESS * StrictMath.exp(-contrast * image.squaredDistance(i, other));
+                    costs[links.length * i + l] = (int) Math.round(UNITS * weight / scale);
+                }
+            }
+        }
+        return costs;
     }
 
     /** The beta of the smoothness term: half the inverse mean squared difference of neighbours. */

@@ -32,6 +32,13 @@ final class GridCut {
         double length() {
             return Math.hypot(dx, dy);
         }
+
+        /** The neighbour of a pixel in this direction, or -1 if it would lie outside. */
+        int from(int pixel, int width, int height) {
+            int x = pixel % width + dx;
+            int y = pixel / width + dy;
+            return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
+        }
     }
 
     /** One direction of each pair: a pixel links these, its neighbours link back. */
@@ -63,23 +70,28 @@ final class GridCut {
         return (pixel / width + 1) * stride + pixel % width + 1;
     }
 
-    /** The neighbour of a pixel, or -1 if it would lie outside. */
-    int neighbour(int pixel, Link link) {
-        int x = pixel % width + link.dx;
-        int y = pixel / width + link.dy;
-        return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
-    }
-
     /** Ties a pixel to the subject (above 0) or to the background (below 0). */
     void terminal(int pixel, int strength) {
         terminal[node(pixel)] = strength;
     }
 
-    /** Links a pixel to its neighbour, both ways. */
-    void link(int pixel, Link link, int capacity) {
-        int node = node(pixel);
-        residual[LINKS * node + link.ordinal()] = capacity;
-        residual[LINKS * (node + offset[link.ordinal()]) + (link.ordinal() ^ 1)] = capacity;
+    /**
+     * Links pixels to their neighbours, both ways.
+     *
+     * @param capacities of the {@link #FORWARD} links of each pixel, side by side; 0 where there is no neighbour
+     */
+    void link(int[] capacities) {
+        for (int i = 0; i < width * height; i++) {
+            for (int l = 0; l < FORWARD.length; l++) {
+                int capacity = capacities[FORWARD.length * i + l];
+                if (capacity > 0) {
+                    int link = FORWARD[l].ordinal();
+                    int node = node(i);
+                    residual[LINKS * node + link] = capacity;
+                    residual[LINKS * (node + offset[link]) + (link ^ 1)] = capacity;
+                }
+            }
+        }
     }
 
     /** Cuts; for each pixel whether it is on the subject's side. */

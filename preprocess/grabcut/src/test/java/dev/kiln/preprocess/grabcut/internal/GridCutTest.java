@@ -40,16 +40,18 @@ class GridCutTest {
         int[] terminals = random.ints(W * H, -20, 21).toArray();
         List<Pair> links = new ArrayList<>();
         GridCut cut = new GridCut(W, H);
+        int[] capacities = new int[GridCut.FORWARD.length * W * H];
         for (int i = 0; i < W * H; i++) {
             cut.terminal(i, terminals[i]);
-            for (GridCut.Link link : GridCut.FORWARD) {
-                int other = cut.neighbour(i, link);
+            for (int l = 0; l < GridCut.FORWARD.length; l++) {
+                int other = GridCut.FORWARD[l].from(i, W, H);
                 if (other >= 0) {
                     links.add(new Pair(i, other, random.nextInt(9)));
-                    cut.link(i, link, links.getLast().capacity());
+                    capacities[GridCut.FORWARD.length * i + l] = links.getLast().capacity();
                 }
             }
         }
+        cut.link(capacities);
         int found = 0;
         boolean[] subject = cut.run(CONTEXT);
         for (int i = 0; i < W * H; i++) {
