@@ -13,7 +13,7 @@ import java.util.zip.Deflater;
  * @param sum Adler-32 of these (RFC 1950)
  */
 record PngBand(byte[] packed, long bytes, long sum) {
-    private static final int LEVEL = 6;
+    private static final int LEVEL = 4;
     private static final int MODULUS = 65521;
 
     /** Makes that of the rows {@code from} to {@code to}; {@code last} ends the stream. */
