@@ -36,8 +36,8 @@ final class BlurFusion {
         float[] subject = new float[size];
         float[] background = new float[size];
         for (int channel = 0; channel < 3; channel++) {
-            for (int i = 0; i < size; i++) {
-                image[i] = photo.at(region.left() + i % width, region.top() + i / width, channel) / 255f;
+            for (int row = 0; row < size; row += width) {
+                read(image, row, channel);
             }
             System.arraycopy(image, 0, subject, 0, size);
             System.arraycopy(image, 0, background, 0, size);
@@ -49,13 +49,32 @@ final class BlurFusion {
 
     /** One pass: both layers are blurred with their own weight, then what the blend leaves unexplained is added. */
     private void pass(float[] image, float[] subject, float[] background, float[] blurredAlpha, int window) {
-        for (int i = 0; i < size; i++) {
-            subject[i] *= alpha[i];
-            background[i] *= 1 - alpha[i];
+        for (int row = 0; row < size; row += width) {
+            weigh(subject, background, row);
         }
         box.blur(subject, subject, window);
         box.blur(background, background, window);
-        for (int i = 0; i < size; i++) {
+        for (int row = 0; row < size; row += width) {
+            blend(image, subject, background, blurredAlpha, row);
+        }
+    }
+
+    private void read(float[] image, int row, int channel) {
+        int y = region.top() + row / width;
+        for (int x = 0; x < width; x++) {
+            image[row + x] = photo.at(region.left() + x, y, channel) / 255f;
+        }
+    }
+
+    private void weigh(float[] subject, float[] background, int row) {
+        for (int i = row; i < row + width; i++) {
+            subject[i] *= alpha[i];
+            background[i] *= 1 - alpha[i];
+        }
+    }
+
+    private void blend(float[] image, float[] subject, float[] background, float[] blurredAlpha, int row) {
+        for (int i = row; i < row + width; i++) {
             float a = alpha[i];
             float f = subject[i] / (blurredAlpha[i] + EPSILON);
             float b = background[i] / (1 - blurredAlpha[i] + EPSILON);
@@ -66,11 +85,15 @@ final class BlurFusion {
 
     private void store(float[] subject, byte[] rgba, Box band, int channel) {
         for (int y = band.top(); y < band.bottom(); y++) {
-            for (int x = band.left(); x < band.right(); x++) {
-                int i = (y - region.top()) * width + x - region.left();
-                if (alpha[i] > 0 && alpha[i] < 1) {
-                    rgba[4 * (y * photo.width() + x) + channel] = (byte) Math.round(subject[i] * 255);
-                }
+            storeRow(subject, rgba, band, channel, y);
+        }
+    }
+
+    private void storeRow(float[] subject, byte[] rgba, Box band, int channel, int y) {
+        for (int x = band.left(); x < band.right(); x++) {
+            int i = (y - region.top()) * width + x - region.left();
+            if (alpha[i] > 0 && alpha[i] < 1) {
+                rgba[4 * (y * photo.width() + x) + channel] = (byte) Math.round(subject[i] * 255);
             }
         }
     }

@@ -46,20 +46,30 @@ public final class BoxBlur {
     private void columns(float[] out, int before, int after) {
         double[] sums = new double[width];
         for (int y = -before; y <= after; y++) {
-            int row = clampRow(y);
-            for (int x = 0; x < width; x++) {
-                sums[x] += between[row + x];
-            }
+            add(sums, between, clampRow(y));
         }
         double share = 1.0 / (before + after + 1);
         for (int y = 0; y < height; y++) {
-            int in = clampRow(y + after + 1);
-            int gone = clampRow(y - before);
-            int row = y * width;
-            for (int x = 0; x < width; x++) {
-                out[row + x] = (float) (sums[x] * share);
-                sums[x] += between[in + x] - (double) between[gone + x];
-            }
+            store(sums, share, out, y * width);
+            slide(sums, between, clampRow(y + after + 1), clampRow(y - before));
+        }
+    }
+
+    private static void add(double[] sums, float[] from, int row) {
+        for (int x = 0; x < sums.length; x++) {
+            sums[x] += from[row + x];
+        }
+    }
+
+    private static void store(double[] sums, double share, float[] out, int row) {
+        for (int x = 0; x < sums.length; x++) {
+            out[row + x] = (float) (sums[x] * share);
+        }
+    }
+
+    private static void slide(double[] sums, float[] from, int in, int gone) {
+        for (int x = 0; x < sums.length; x++) {
+            sums[x] += from[in + x] - (double) from[gone + x];
         }
     }
 

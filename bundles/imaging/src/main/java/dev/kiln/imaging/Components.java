@@ -28,26 +28,27 @@ public final class Components {
         int[] labels = new int[width * height];
         LabelForest forest = new LabelForest();
         for (int i = 0; i < labels.length; i++) {
-            if (!inside.test(i)) {
-                labels[i] = -1;
-                continue;
-            }
-            int x = i % width;
-            int label = x > 0 ? labels[i - 1] : -1;
-            if (i >= width) {
-                label = forest.join(label, labels[i - width]);
-                if (diagonal) {
-                    label = forest.join(label, x > 0 ? labels[i - width - 1] : -1);
-                    label = forest.join(label, x < width - 1 ? labels[i - width + 1] : -1);
-                }
-            }
-            labels[i] = label >= 0 ? label : forest.plant();
+            labels[i] = inside.test(i) ? label(labels, i, width, diagonal, forest) : -1;
         }
         int[] numbers = forest.numbers();
         for (int i = 0; i < labels.length; i++) {
             labels[i] = labels[i] < 0 ? -1 : numbers[labels[i]];
         }
         return new Components(width, labels, forest.trees());
+    }
+
+    /** The label of a pixel of the set, from those before it. */
+    private static int label(int[] labels, int i, int width, boolean diagonal, LabelForest forest) {
+        int x = i % width;
+        int label = x > 0 ? labels[i - 1] : -1;
+        if (i >= width) {
+            label = forest.join(label, labels[i - width]);
+            if (diagonal) {
+                label = forest.join(label, x > 0 ? labels[i - width - 1] : -1);
+                label = forest.join(label, x < width - 1 ? labels[i - width + 1] : -1);
+            }
+        }
+        return label >= 0 ? label : forest.plant();
     }
 
     private void measure() {

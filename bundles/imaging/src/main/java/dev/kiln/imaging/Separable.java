@@ -19,22 +19,29 @@ final class Separable {
 
     private static byte[] acrossRows(byte[] in, int columns, int rows, int channels, Taps taps) {
         byte[] out = new byte[Math.multiplyExact(taps.outputs() * channels, rows)];
-        int to = 0;
         for (int y = 0; y < rows; y++) {
-            int row = y * columns * channels;
-            for (int i = 0; i < taps.outputs(); i++) {
-                int[] weights = taps.weights(i);
-                int start = row + taps.first(i) * channels;
-                for (int c = 0; c < channels; c++) {
-                    int sum = HALF;
-                    for (int j = 0, at = start + c; j < weights.length; j++, at += channels) {
-                        sum += weights[j] * (in[at] & 0xFF);
-                    }
-                    out[to++] = clip(sum);
-                }
-            }
+            acrossRow(in, y * columns * channels, channels, taps, out, y * taps.outputs() * channels);
         }
         return out;
+    }
+
+    private static void acrossRow(byte[] in, int row, int channels, Taps taps, byte[] out, int at) {
+        int to = at;
+        for (int i = 0; i < taps.outputs(); i++) {
+            int[] weights = taps.weights(i);
+            int start = row + taps.first(i) * channels;
+            for (int c = 0; c < channels; c++) {
+                out[to++] = clip(weighted(in, start + c, channels, weights));
+            }
+        }
+    }
+
+    private static int weighted(byte[] in, int start, int step, int[] weights) {
+        int sum = HALF;
+        for (int j = 0, at = start; j < weights.length; j++, at += step) {
+            sum += weights[j] * (in[at] & 0xFF);
+        }
+        return sum;
     }
 
     private static byte[] downColumns(byte[] in, int rowBytes, Taps taps) {
@@ -44,17 +51,23 @@ final class Separable {
             Arrays.fill(sums, HALF);
             int[] weights = taps.weights(i);
             for (int j = 0; j < weights.length; j++) {
-                int row = (taps.first(i) + j) * rowBytes;
-                int weight = weights[j];
-                for (int x = 0; x < rowBytes; x++) {
-                    sums[x] += weight * (in[row + x] & 0xFF);
-                }
+                add(sums, weights[j], in, (taps.first(i) + j) * rowBytes);
             }
-            for (int x = 0; x < rowBytes; x++) {
-                out[i * rowBytes + x] = clip(sums[x]);
-            }
+            store(sums, out, i * rowBytes);
         }
         return out;
+    }
+
+    private static void add(int[] sums, int weight, byte[] in, int row) {
+        for (int x = 0; x < sums.length; x++) {
+            sums[x] += weight * (in[row + x] & 0xFF);
+        }
+    }
+
+    private static void store(int[] sums, byte[] out, int row) {
+        for (int x = 0; x < sums.length; x++) {
+            out[row + x] = clip(sums[x]);
+        }
     }
 
     private static byte clip(int sum) {

@@ -68,33 +68,36 @@ public final class PreviewRenderer {
         DepthBuffer depth = new DepthBuffer(side * SAMPLES);
         depth.draw(screen, triangles);
         Shading shading = new Shading(asset, triangles, view, turned, screen);
+        for (int y = 0; y < side; y++) {
+            drawRow(depth, shading, y, side, rgba, 4 * (y * VIEWS * side + left));
+        }
+    }
+
+    private static void drawRow(DepthBuffer depth, Shading shading, int y, int side, byte[] rgba, int at) {
         double[] sample = new double[3];
         double[] pixel = new double[3];
-        for (int y = 0; y < side; y++) {
-            for (int x = 0; x < side; x++) {
-                pixel[0] = pixel[1] = pixel[2] = 0;
-                int shaded = -1;
-                for (int s = 0; s < SAMPLES * SAMPLES; s++) {
-                    int sx = x * SAMPLES + s % SAMPLES;
-                    int sy = y * SAMPLES + s / SAMPLES;
-                    int triangle = depth.triangleAt(sx, sy);
-                    if (triangle < 0) {
-                        sample[0] = sample[1] = sample[2] = BACKGROUND;
-                    } else if (triangle != shaded) {
-                        // Once for a triangle in a pixel is enough: the samples are there for the edges.
-                        shading.at(triangle, sx + 0.5, sy + 0.5, sample);
-                    }
-                    shaded = triangle;
-                    for (int c = 0; c < 3; c++) {
-                        pixel[c] += Math.min(1, sample[c]) / (SAMPLES * SAMPLES);
-                    }
+        for (int x = 0; x < side; x++) {
+            pixel[0] = pixel[1] = pixel[2] = 0;
+            int shaded = -1;
+            for (int s = 0; s < SAMPLES * SAMPLES; s++) {
+                int sx = x * SAMPLES + s % SAMPLES;
+                int sy = y * SAMPLES + s / SAMPLES;
+                int triangle = depth.triangleAt(sx, sy);
+                if (triangle < 0) {
+                    sample[0] = sample[1] = sample[2] = BACKGROUND;
+                } else if (triangle != shaded) {
+                    // Once for a triangle in a pixel is enough: the samples are there for the edges.
+                    shading.at(triangle, sx + 0.5, sy + 0.5, sample);
                 }
-                int at = 4 * (y * VIEWS * side + left + x);
+                shaded = triangle;
                 for (int c = 0; c < 3; c++) {
-                    rgba[at + c] = encoded(pixel[c]);
+                    pixel[c] += Math.min(1, sample[c]) / (SAMPLES * SAMPLES);
                 }
-                rgba[at + 3] = -1;
             }
+            for (int c = 0; c < 3; c++) {
+                rgba[at + 4 * x + c] = encoded(pixel[c]);
+            }
+            rgba[at + 4 * x + 3] = -1;
         }
     }
 
