@@ -2,7 +2,6 @@ package dev.kiln.backend.cpuvector.internal;
 
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
 
 /**
  * Attention without a score matrix in memory: online softmax over blocks of keys (Milakov and Gimelshein 2018; Dao et al.,
@@ -162,7 +161,10 @@ final class Attention {
         }
     }
 
-    /** Turns one row of scores into weights relative to the greatest score so far, and rescales what came before. */
+    /**
+     * Turns one row of scores into weights relative to the greatest score so far, and rescales what came before. Lanes are
+     * reduced by plain loops elsewhere: with vector code for it, this is too long for the compiler now and then.
+     */
     static void softmax(
             float[] scores,
             int from,
@@ -182,9 +184,10 @@ final class Attention {
             FloatVector scaled =
                     FloatVector.fromArray(Lanes.F, scores, from + i).mul(scale);
             scaled.intoArray(scores, from + i);
-            best = best.max(scaled);
+            best = scaled.max(best); // of the two, the compiler knows the kind of this one
         }
-        float peak = best.reduceLanes(VectorOperators.MAX);
+        best.intoArray(weights, to);
+        float peak = Lanes.max(weights, to);
         for (; i < n; i++) {
             scores[from + i] *= scale;
             peak = Math.max(peak, scores[from + i]);
@@ -207,9 +210,10 @@ final class Attention {
             FloatVector weight = Functions.exp(
                     FloatVector.fromArray(Lanes.F, scores, from + i).sub(top));
             weight.intoArray(weights, to + i);
-            added = added.add(weight);
+            added = weight.add(added);
         }
-        sums[sum] += Lanes.sum(added, scores, from);
+        added.intoArray(scores, from);
+        sums[sum] += Lanes.sum(scores, from);
     }
 
     private static float[] atLeast(float[] buffer, int floats) {

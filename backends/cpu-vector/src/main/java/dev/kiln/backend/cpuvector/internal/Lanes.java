@@ -85,11 +85,25 @@ final class Lanes {
      */
     static float sum(FloatVector v, float[] spare, int at) {
         v.intoArray(spare, at);
+        return sum(spare, at);
+    }
+
+    /** Sum of one vector's floats from {@code at} on, first to last. */
+    static float sum(float[] v, int at) {
         float sum = 0;
         for (int i = 0; i < L; i++) {
-            sum += spare[at + i];
+            sum += v[at + i];
         }
         return sum;
+    }
+
+    /** The greatest of one vector's floats from {@code at} on; NaN if there is one. */
+    static float max(float[] v, int at) {
+        float max = v[at];
+        for (int i = 1; i < L; i++) {
+            max = Math.max(max, v[at + i]);
+        }
+        return max;
     }
 
     /** Nearest bf16, ties to even; NaN stays NaN. */

@@ -49,7 +49,7 @@ final class RowMath {
         FloatVector sum = FloatVector.zero(Lanes.F);
         int i = 0;
         for (int end = whole(n); i < end; i += L) {
-            sum = sum.add(FloatVector.fromArray(Lanes.F, v, at + i));
+            sum = FloatVector.fromArray(Lanes.F, v, at + i).add(sum);
         }
         double total = lanes(sum, v, spare);
         for (; i < n; i++) {

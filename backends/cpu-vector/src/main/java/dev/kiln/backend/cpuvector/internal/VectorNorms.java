@@ -105,7 +105,7 @@ interface VectorNorms extends Lane, NormOps {
                 Arrays.fill(v, channels, padded, Float.NEGATIVE_INFINITY);
                 FloatVector best = FloatVector.fromArray(Lanes.F, v, 0);
                 for (int i = lanes; i < padded; i += lanes) {
-                    best = best.max(FloatVector.fromArray(Lanes.F, v, i));
+                    best = FloatVector.fromArray(Lanes.F, v, i).max(best);
                 }
                 float peak = best.reduceLanes(VectorOperators.MAX);
                 FloatVector total = FloatVector.zero(Lanes.F);
@@ -113,7 +113,7 @@ interface VectorNorms extends Lane, NormOps {
                     FloatVector e =
                             Functions.exp(FloatVector.fromArray(Lanes.F, v, i).sub(peak));
                     e.intoArray(v, i);
-                    total = total.add(e);
+                    total = e.add(total);
                 }
                 float sum = Lanes.sum(total, v, padded);
                 for (int i = 0; i < padded; i += lanes) {
