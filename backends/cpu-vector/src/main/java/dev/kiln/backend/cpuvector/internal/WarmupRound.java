@@ -29,9 +29,10 @@ final class WarmupRound implements AutoCloseable {
     private static final int CHANNELS = 64;
 
     /** A row that whole vectors do not cover. */
-    private static final int UNEVEN = 24;
+    private static final int UNEVEN = 29;
 
-    private static final int SCORES = 120;
+    private static final int SCORES = 125;
+    private static final int PAIRS = 24;
     private static final int WEIGHTS = 256;
 
     private final Ops ops;
@@ -66,11 +67,11 @@ final class WarmupRound implements AutoCloseable {
         map = zeros(scope, DType.I32, 27, ROWS);
         ops.fill(map.rows(9, 9), -1);
         ops.fill(map.slice(0, ROWS / 2).rows(18, 9), -1);
-        turned = zeros(scope, DType.F32, 1, 2 * UNEVEN);
-        Tensor table = zeros(scope, DType.F32, 1, 2 * UNEVEN);
+        turned = zeros(scope, DType.F32, 1, 2 * PAIRS);
+        Tensor table = zeros(scope, DType.F32, 1, 2 * PAIRS);
         Tensor places = zeros(scope, DType.I32, 1, 3);
-        neighbours = new Rope(table, places, new int[] {8, 8, 8}, Rope.Pairing.INTERLEAVED);
-        halves = new Rope(table, places.slice(0, 2), new int[] {12, 12}, Rope.Pairing.HALF);
+        neighbours = new Rope(table, places, new int[] {PAIRS / 3, PAIRS / 3, PAIRS / 3}, Rope.Pairing.INTERLEAVED);
+        halves = new Rope(table, places.slice(0, 2), new int[] {PAIRS / 2, PAIRS / 2}, Rope.Pairing.HALF);
     }
 
     private Tensor zeros(Scope scope, DType dtype, long rows, int channels) {
