@@ -7,12 +7,15 @@ import dev.kiln.weights.internal.HeaderWriter;
 import dev.kiln.weights.internal.Values;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Writes a safetensors file. The bytes depend on the tensors and the metadata alone, not on the order of the calls: as
@@ -86,6 +89,21 @@ public final class SafetensorsWriter {
      * @throws KilnException of kind ENVIRONMENT if it cannot be written; the target is then as it was
      */
     public void write(Path target) throws KilnException {
+        write(target, piece -> {});
+    }
+
+    /**
+     * The same, and adds the bytes of the file to {@code digest} as they are written: it tells what this writer wrote,
+     * whatever has become of the file since.
+     *
+     * @return the length of the file
+     * @throws KilnException of kind ENVIRONMENT if it cannot be written; the target is then as it was
+     */
+    public long write(Path target, MessageDigest digest) throws KilnException {
+        return write(target, (ByteBuffer piece) -> digest.update(piece));
+    }
+
+    private long write(Path target, Consumer<ByteBuffer> witness) throws KilnException {
         List<WeightTensor> ordered = new ArrayList<>(tensors.values());
         ordered.sort(Comparator.comparing(WeightTensor::dtype).reversed());
         List<TensorEntry> entries = new ArrayList<>();
@@ -96,12 +114,14 @@ public final class SafetensorsWriter {
             at = end;
         }
         try {
+            MemorySegment frame = MemorySegment.ofArray(HeaderWriter.frame(entries, metadata));
             AtomicFile.write(target, channel -> {
-                AtomicFile.writeAll(channel, MemorySegment.ofArray(HeaderWriter.frame(entries, metadata)));
+                AtomicFile.writeAll(channel, frame, witness);
                 for (WeightTensor tensor : ordered) {
-                    AtomicFile.writeAll(channel, tensor.data());
+                    AtomicFile.writeAll(channel, tensor.data(), witness);
                 }
             });
+            return frame.byteSize() + at;
         } catch (IOException e) {
             throw new KilnException(
                     Fault.ENVIRONMENT,

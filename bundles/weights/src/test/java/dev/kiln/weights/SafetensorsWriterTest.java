@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,18 @@ class SafetensorsWriterTest {
         try (Stream<Path> all = Files.list(folder)) {
             assertEquals(List.of(file), all.toList());
         }
+    }
+
+    @Test
+    void tellsLengthAndHashOfWhatItWrote() throws Exception {
+        Path file = folder.resolve("x.safetensors");
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        // More than one piece of a mebibyte.
+        long bytes =
+                sample().bytes("long", new byte[(2 << 20) + 1], (2 << 20) + 1).write(file, digest);
+        byte[] written = Files.readAllBytes(file);
+        assertEquals(written.length, bytes);
+        assertArrayEquals(MessageDigest.getInstance("SHA-256").digest(written), digest.digest());
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Writes a file that appears whole or not at all. */
 public final class AtomicFile {
@@ -40,9 +41,16 @@ public final class AtomicFile {
 
     /** Appends all of {@code bytes}, in pieces that fit a buffer. */
     public static void writeAll(FileChannel channel, MemorySegment bytes) throws IOException {
+        writeAll(channel, bytes, piece -> {});
+    }
+
+    /** The same, and shows each piece to {@code witness} before it is written. */
+    public static void writeAll(FileChannel channel, MemorySegment bytes, Consumer<ByteBuffer> witness)
+            throws IOException {
         for (long at = 0; at < bytes.byteSize(); at += PIECE) {
             ByteBuffer piece =
                     bytes.asSlice(at, Math.min(PIECE, bytes.byteSize() - at)).asByteBuffer();
+            witness.accept(piece.duplicate());
             while (piece.hasRemaining()) {
                 channel.write(piece);
             }

@@ -27,7 +27,7 @@ final class Lane implements AutoCloseable {
     /**
      * Puts {@code job} at the end of the queue.
      *
-     * @throws KilnException of kind ENVIRONMENT if it is full
+     * @throws KilnException of kind ENVIRONMENT if it is full, or as {@link LaneJob#claim}
      */
     synchronized void add(LaneJob job) throws KilnException {
         waiting.removeIf(other -> other.state().ended());
@@ -39,6 +39,7 @@ final class Lane implements AutoCloseable {
                     closed ? "comes when the node stops" : "finds " + waiting.size() + " jobs waiting",
                     closed ? "start it again" : "try again later or raise " + Knob.QUEUE.key());
         }
+        job.claim();
         waiting.add(job);
         notifyAll();
     }

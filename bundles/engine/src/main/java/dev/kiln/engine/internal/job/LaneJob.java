@@ -10,6 +10,8 @@ import dev.kiln.engine.JobResult;
 import dev.kiln.engine.JobState;
 import dev.kiln.engine.Leased;
 import dev.kiln.engine.StageRecord;
+import dev.kiln.engine.internal.kept.KeptFolder;
+import dev.kiln.engine.internal.kept.KeptLock;
 import dev.kiln.engine.internal.output.OutputNames;
 import dev.kiln.engine.internal.pipeline.Stage;
 import java.lang.System.Logger.Level;
@@ -36,6 +38,7 @@ final class LaneJob implements Job {
     private boolean cancelled;
     private long start;
     private JobResult result;
+    private KeptLock folder;
 
     LaneJob(String id, JobRequest request, Workshop workshop) {
         this.id = id;
@@ -48,6 +51,17 @@ final class LaneJob implements Job {
     /** The stages on the way to what was asked for. */
     List<Stage> stages() {
         return workshop.stages().apply(request.goal());
+    }
+
+    /**
+     * Takes the folder for the stages that are to be kept, if any, until the end of the job.
+     *
+     * @throws KilnException as {@link KeptFolder#claim}
+     */
+    void claim() throws KilnException {
+        if (request.stages().isPresent()) {
+            folder = KeptFolder.claim(request, request.stages().get());
+        }
     }
 
     /** Runs the job to its end; called by its lane. */
@@ -155,6 +169,10 @@ final class LaneJob implements Job {
                     start == 0 ? 0 : seconds(),
                     attempts);
             attempt = null;
+            // Before anybody hears of the end and submits a job that goes on from here.
+            if (folder != null) {
+                folder.close();
+            }
             state = last;
         }
         audience.tell(listener -> listener.changed(this, last));

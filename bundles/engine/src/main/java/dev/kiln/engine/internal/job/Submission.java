@@ -8,7 +8,6 @@ import dev.kiln.engine.KeptStages;
 import dev.kiln.engine.Kind;
 import dev.kiln.engine.Knob;
 import dev.kiln.engine.NodeSettings;
-import dev.kiln.engine.internal.kept.KeptFolder;
 import dev.kiln.engine.internal.output.OutputFolder;
 import dev.kiln.engine.internal.output.OutputNames;
 import dev.kiln.engine.internal.pipeline.Pipeline;
@@ -82,7 +81,6 @@ final class Submission {
         if (kept.from().isPresent() && !names.contains(kept.from().get())) {
             throw usage(kept.from().get(), "is no stage", "stages are " + String.join(", ", names));
         }
-        KeptFolder.check(request, kept);
     }
 
     /** Also where links lead to the one from the other. */

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * A folder of kept stages: {@code job.json}, and for each stage {@code NN-NAME.json} and {@code NN-NAME.safetensors}, and
- * {@code NN-NAME/} for what the stage keeps by itself. Below the folder itself no link is followed.
+ * {@code NN-NAME/} for what the stage keeps by itself. One job at a time has it, by {@link KeptLock}. Below the folder itself no link is followed.
  */
 public final class KeptFolder {
     static final String MASK = "mask";
@@ -40,22 +40,35 @@ public final class KeptFolder {
     }
 
     /**
-     * Makes sure, before a job is queued, that it can keep its stages here.
+     * Makes sure, before a job is queued, that it can keep its stages here, and keeps other jobs away until it has ended.
      *
-     * @throws KilnException of kind USAGE if the folder holds anything but kept stages, or those of another photo; ENVIRONMENT if it cannot be written; FAILED if its record is broken
+     * @throws KilnException of kind USAGE if the folder holds anything but kept stages, or those of another photo;
+     *     ENVIRONMENT if it cannot be written or another job has it; FAILED if its record is broken
      */
-    public static void check(JobRequest request, KeptStages stages) throws KilnException {
+    public static KeptLock claim(JobRequest request, KeptStages stages) throws KilnException {
         KeptFolder folder = at(stages.folder());
         OutputFolder.require(folder.path, List.of());
-        if (folder.holdsJob()) {
-            folder.requireSamePhoto(request, folder.job());
-        } else if (folder.holdsAnything()) {
+        // A folder with a lock is one of kept stages, although its first job may not have come to write any.
+        if (!folder.holds(KeptLock.FILE) && !folder.holds(JOB) && folder.holdsAnything()) {
             throw folder.usage("is not empty and holds no kept stages", "name a new folder for them");
+        }
+        KeptLock lock = KeptLock.take(folder.path);
+        boolean claimed = false;
+        try {
+            if (folder.holds(JOB)) {
+                folder.requireSamePhoto(request, folder.job());
+            }
+            claimed = true;
+            return lock;
+        } finally {
+            if (!claimed) {
+                lock.close();
+            }
         }
     }
 
-    private boolean holdsJob() {
-        return Files.exists(path.resolve(JOB), LinkOption.NOFOLLOW_LINKS);
+    private boolean holds(String name) {
+        return Files.exists(path.resolve(name), LinkOption.NOFOLLOW_LINKS);
     }
 
     private boolean holdsAnything() throws KilnException {
@@ -92,7 +105,7 @@ public final class KeptFolder {
      */
     public KeptJob job() throws KilnException {
         Path file = path.resolve(JOB);
-        if (!holdsJob()) {
+        if (!holds(JOB)) {
             throw usage(
                     Files.isDirectory(path) ? "holds no kept stages" : "is no folder",
                     "give the folder that --keep-stages named");
@@ -155,7 +168,7 @@ public final class KeptFolder {
      * @param resume whether the photo and the choices of the node are those of the request that is there
      */
     public KeptJob begin(JobRequest request, boolean resume) throws KilnException {
-        Optional<KeptJob> old = resume && holdsJob() ? Optional.of(job()) : Optional.empty();
+        Optional<KeptJob> old = resume && holds(JOB) ? Optional.of(job()) : Optional.empty();
         KeptJob job = KeptJob.of(
                 request,
                 old.map(KeptJob::sha256).orElseGet(() -> hash(request.photo())),
@@ -240,8 +253,7 @@ public final class KeptFolder {
         Path file = arrays(number, stage);
         try {
             Files.deleteIfExists(record(number, stage));
-            values.write(file);
-            return new KeptStage.Payload(Files.size(file), Hash.of(file));
+            return values.write(file);
         } catch (IOException e) {
             throw OutputFolder.unwritable(file, e);
         }

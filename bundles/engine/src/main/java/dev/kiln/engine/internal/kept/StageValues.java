@@ -7,12 +7,15 @@ import dev.kiln.api.asset.Mask;
 import dev.kiln.api.asset.Mesh;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.internal.output.Hash;
 import dev.kiln.weights.Dtype;
 import dev.kiln.weights.SafetensorsWriter;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -84,7 +87,10 @@ public final class StageValues {
         return texts;
     }
 
-    void write(Path file) throws KilnException {
-        tensors.write(file);
+    /** Writes the arrays; the length and the hash are those of what was written, even if the file is replaced at once. */
+    KeptStage.Payload write(Path file) throws KilnException {
+        MessageDigest digest = Hash.sha256();
+        long bytes = tensors.write(file, digest);
+        return new KeptStage.Payload(bytes, HexFormat.of().formatHex(digest.digest()));
     }
 }

@@ -61,7 +61,7 @@ class ResumeTest {
         try (var files = Files.list(keeping.stages)) {
             for (Path file : files.toList()) {
                 String name = file.getFileName().toString();
-                if (name.equals("job.json") || Integer.parseInt(name.substring(0, 2)) <= stages) {
+                if (name.startsWith("job.") || Integer.parseInt(name.substring(0, 2)) <= stages) {
                     Files.copy(file, copy.resolve(name));
                 }
             }
