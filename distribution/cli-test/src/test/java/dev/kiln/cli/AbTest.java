@@ -14,7 +14,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two bakers, and a third that there is not, on one picture. */
+/** Two bakers on one picture, each also with a mesh that has too few triangles to be one. */
 class AbTest {
     private final Kiln kiln = Kiln.built();
 
@@ -31,20 +31,22 @@ class AbTest {
                 "chair.png",
                 "--generator",
                 "relief",
-                "--faces",
-                "3000",
                 "--vary",
-                "baker=vertex-idw,no-such,uv-bucket",
+                "baker=vertex-idw,uv-bucket",
+                "--vary",
+                "faces=3000,1",
                 "-o",
                 "out");
         assertEquals(1, run.code(), run.out() + run.err());
         Path out = folder.resolve("out");
         JsonNode record = new JsonMapper().readTree(Files.readAllBytes(out.resolve("chair.ab.json")));
-        assertEquals(3, record.get("variants").size());
+        assertEquals(4, record.get("variants").size());
         JsonNode first = record.at("/variants/0");
         assertEquals("vertex-idw", first.at("/settings/baker").asText());
         assertTrue(first.at("/fidelity/silhouette").asDouble() > 0.95, first.toString());
-        assertTrue(record.at("/variants/1/failure").asText().contains("no-such"), record.toString());
+        for (String failed : List.of("/variants/1/failure", "/variants/3/failure")) {
+            assertTrue(record.at(failed).asText().contains("no geometry left"), record.toString());
+        }
         JsonNode last = record.at("/variants/2");
         assertTrue(last.get("sharedStages").toString().contains("\"paint\",\"finish\""), last.toString());
         assertTrue(run.out().contains("VARIANT"), run.out());
@@ -53,7 +55,7 @@ class AbTest {
         int width = ImageIO.read(out.resolve("chair.ab.png").toFile()).getWidth();
         assertTrue(width > 1024, "a sheet of " + width);
         String page = Files.readString(out.resolve("chair.ab.html"));
-        assertTrue(page.contains("baker=uv-bucket") && page.contains("data:image/png;base64,"));
+        assertTrue(page.contains("baker=uv-bucket faces=3000") && page.contains("data:image/png;base64,"));
         assertFalse(page.contains("http:") || page.contains("https:"), "the page names an address");
         try (var files = Files.list(out)) {
             assertEquals(
@@ -78,6 +80,10 @@ class AbTest {
         kiln.run(folder, "ab", "ball.png", "--vary", "seed=1,2,3,4,5,6", "--vary", "faces=1,2,3")
                 .failed(2, "--vary", "16");
         kiln.run(folder, "ab", "ball.png").failed(2, "ab", "--vary");
+        kiln.run(folder, "ab", "ball.png", "--vary", "baker=vertex-idw,vertx-idw")
+                .failed(2, "baker vertx-idw", "did you mean 'vertex-idw'?", "uv-bucket");
+        kiln.run(folder, "ab", "ball.png", "--matting", "no-such", "--vary", "seed=1,2")
+                .failed(2, "matte no-such", "there is");
         kiln.run(folder, "ab", "none.png", "--vary", "seed=1,2").failed(2, "none.png");
         before.assertUntouched();
     }

@@ -3,8 +3,10 @@ package dev.kiln.shell.internal;
 import dev.kiln.api.asset.Picture;
 import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
+import dev.kiln.engine.Catalogue;
 import dev.kiln.engine.Engine;
 import dev.kiln.engine.JobRequest;
+import dev.kiln.engine.Knob;
 import dev.kiln.imaging.PhotoReader;
 import dev.kiln.imaging.Resample;
 import dev.kiln.shell.internal.ab.Axis;
@@ -14,6 +16,7 @@ import dev.kiln.shell.internal.ab.Row;
 import dev.kiln.shell.internal.ab.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,6 +81,7 @@ final class AbVerb implements Verb {
                 .hints(cut.hints())
                 .force(results.force())
                 .build();
+        requireServices(variants, base, node);
         Picture small = thumbnail(base.photo());
         AbRun run = new AbRun(console, node.need(Engine.class), base, !results.quiet() && !results.json());
         List<Row> rows = run.all(variants);
@@ -89,6 +93,17 @@ final class AbVerb implements Verb {
         List<Path> files = AbFiles.write(comparison, out);
         tell(comparison, files, console);
         return rows.stream().allMatch(row -> row.made().isPresent()) ? 0 : Fault.FAILED.exitCode();
+    }
+
+    /** A typing error must not cost the time of the variants before it. */
+    private static void requireServices(List<Variant> variants, JobRequest base, Node node)
+            throws KilnException, InterruptedException {
+        List<JobRequest> requests = new ArrayList<>();
+        for (Variant variant : variants) {
+            requests.add(variant.of(base));
+        }
+        Duration patience = Duration.ofSeconds(node.settings().number(Knob.PATIENCE));
+        ServiceIds.require(requests, node.need(Catalogue.class), patience);
     }
 
     /** Also refuses a photo that cannot be read before anything runs. */
