@@ -238,6 +238,13 @@ final class Attempt implements Tenant {
         return asked != null || keeping.isEmpty() ? asked : keeping.get().chosen(kind);
     }
 
+    /** What the node sets for {@code knob}. */
+    String setting(Knob knob) {
+        return keeping.isPresent()
+                ? keeping.get().setting(knob)
+                : workshop.settings().value(knob);
+    }
+
     private Terms terms() {
         return new Terms(
                 Duration.ofSeconds(workshop.settings().number(Knob.PATIENCE)),

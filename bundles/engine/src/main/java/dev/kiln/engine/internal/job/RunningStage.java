@@ -143,9 +143,7 @@ final class RunningStage implements StageRun {
     @Override
     public Parameters parameters(Plugin service) {
         return NodeParameters.under(
-                request().parameters().getOrDefault(stage.name(), Parameters.none()),
-                attempt.workshop().settings(),
-                service);
+                request().parameters().getOrDefault(stage.name(), Parameters.none()), attempt::setting, service);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.kiln.api.stage.Plugin;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.KeptStages;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.Knob;
 import dev.kiln.engine.Leased;
 import dev.kiln.engine.NodeSettings;
 import dev.kiln.engine.internal.kept.Asked;
@@ -62,7 +63,7 @@ final class StageKeeping {
 
     /** Begins, and tells which stages can be taken: the longest run from the first on that match the request. */
     List<KeptStage> begin(Attempt attempt) throws KilnException, InterruptedException {
-        job = folder.begin(request, wanted.resume());
+        job = folder.begin(request, wanted.resume(), settings.value(Knob.DTYPE));
         inputs = new Inputs(job.sha256(), folder.maskHash(request));
         List<KeptStage> taken = new ArrayList<>();
         if (!wanted.resume()) {
@@ -111,12 +112,17 @@ final class StageKeeping {
 
     private Function<Plugin, Parameters> parameters(Stage stage) {
         Parameters own = request.parameters().getOrDefault(stage.name(), Parameters.none());
-        return service -> NodeParameters.under(own, settings, service);
+        return service -> NodeParameters.under(own, this::setting, service);
     }
 
     /** The service that the node chose when the first of the kept stages were made; null if it did not. */
     String chosen(Kind<?> kind) {
         return job == null || !wanted.resume() ? null : job.node().get(kind.name());
+    }
+
+    /** What the node sets for {@code knob}; the precision is that of the first of the kept stages, whatever is set now. */
+    String setting(Knob knob) {
+        return knob == Knob.DTYPE ? job.dtype() : settings.value(knob);
     }
 
     /** Keeps what the node chose, so that another setting does not change what the job goes on to. */

@@ -4,6 +4,7 @@ import dev.kiln.api.stage.Fault;
 import dev.kiln.api.stage.KilnException;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.KeptStages;
+import dev.kiln.engine.Knob;
 import dev.kiln.engine.internal.output.Hash;
 import dev.kiln.engine.internal.output.OutputFolder;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -116,6 +118,11 @@ public final class KeptFolder {
         if (!job.mask().isEmpty() && !isName(job.mask())) {
             throw KeptJson.broken(file, "names a mask outside its folder", remedy, null);
         }
+        try {
+            Knob.DTYPE.checked(job.dtype());
+        } catch (KilnException e) {
+            throw KeptJson.broken(file, "sets dtype, but " + e.offence(), remedy, e);
+        }
         Path masks = path.resolve(MASK);
         if (Files.exists(masks, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(masks, LinkOption.NOFOLLOW_LINKS)) {
             throw KeptJson.broken(masks, "is no folder of its own", "remove it", null);
@@ -166,13 +173,14 @@ public final class KeptFolder {
      * replaced.
      *
      * @param resume whether the photo and the choices of the node are those of the request that is there
+     * @param dtype what the node sets now
      */
-    public KeptJob begin(JobRequest request, boolean resume) throws KilnException {
+    public KeptJob begin(JobRequest request, boolean resume, String dtype) throws KilnException {
         Optional<KeptJob> old = resume && holds(JOB) ? Optional.of(job()) : Optional.empty();
-        KeptJob job = KeptJob.of(
-                request,
-                old.map(KeptJob::sha256).orElseGet(() -> hash(request.photo())),
-                old.map(KeptJob::node).orElse(Map.of()));
+        Map<String, String> node = new TreeMap<>(old.map(KeptJob::node).orElse(Map.of()));
+        node.putIfAbsent(KeptJob.DTYPE, dtype);
+        String hash = old.map(KeptJob::sha256).orElseGet(() -> hash(request.photo()));
+        KeptJob job = KeptJob.of(request, hash, node);
         if (request.matte().isPresent()) {
             keepMask(request.matte().get());
         }

@@ -5,6 +5,7 @@ import dev.kiln.api.stage.Parameters;
 import dev.kiln.engine.Goal;
 import dev.kiln.engine.JobRequest;
 import dev.kiln.engine.Kind;
+import dev.kiln.engine.Knob;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +27,8 @@ import java.util.TreeMap;
  * @param faces wanted; -1 leaves it to the baker
  * @param force whether to go on although the quality gate blocks
  * @param choices services that were asked for, kind to id
- * @param node services that the settings of the node chose for the rest, kind to id
+ * @param node what the settings of the node chose: services for the rest, kind to id, and under {@code dtype} the
+ *     precision of networks
  * @param parameters stage to what was set for it
  * @param hints where the subject is
  */
@@ -43,6 +45,7 @@ public record KeptJob(
         Map<String, String> node,
         Map<String, Map<String, String>> parameters,
         Hints hints) {
+    static final String DTYPE = Knob.DTYPE.key();
     private static final int FACES_OF_BAKER = -1;
 
     /** Box (none or four numbers), and points of the subject and of the background (two numbers each). */
@@ -81,6 +84,11 @@ public record KeptJob(
         node = new TreeMap<>(Map.copyOf(node));
         parameters.values().forEach(Map::copyOf);
         parameters = new TreeMap<>(parameters);
+    }
+
+    /** The precision that the node sets; empty leaves it to the generator. */
+    public String dtype() {
+        return node.getOrDefault(DTYPE, "");
     }
 
     /** The record of {@code request}, whose photo has the hash {@code sha256}. */

@@ -227,6 +227,7 @@ class DamageTest {
                 whole.replace("\"mask\" : \"\"", "\"mask\" : \"../cup.png\""),
                 whole.replace("\"choices\" : { }", "\"choices\" : {\"bakr\" : \"first\"}"),
                 whole.replace("\"box\" : [ ]", "\"box\" : [1, 2]"),
+                whole.replace("\"dtype\" : \"\"", "\"dtype\" : \"quarter\""),
                 whole.replace("\"choices\" : { }", "\"choices\" : {\"baker\" : null}"),
                 whole.replace("\"parameters\" : { }", "\"parameters\" : {\"bake\" : {\"x\" : null}}"),
                 whole.substring(1))) {

@@ -50,6 +50,6 @@ class NodeParametersTest {
     }
 
     private Map<String, String> under(Map<String, String> own, Plugin service) {
-        return NodeParameters.under(new Parameters(own), node, service).values();
+        return NodeParameters.under(new Parameters(own), node::value, service).values();
     }
 }

@@ -37,6 +37,11 @@ public final class Node implements AutoCloseable {
         fixture.leave(entries.remove(kind.name() + id));
     }
 
+    /** Sets a knob of the node. */
+    public void use(Knob knob, String value) throws KilnException {
+        settings.use(knob, value);
+    }
+
     public Job submit(JobRequest request) throws KilnException {
         return lane.submit(request);
     }
