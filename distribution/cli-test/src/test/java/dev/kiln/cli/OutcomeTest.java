@@ -88,8 +88,34 @@ class OutcomeTest {
     void anOutcomeThatCannotBeWrittenIsSaidBeforeTheRun() throws Exception {
         Snapshot before = Snapshot.of(folder);
         kiln.run(folder, "generate", "ball.png", "--outcome", "ball.png").failed(2, "--outcome", ".json");
-        kiln.run(folder, "generate", "ball.png", "--outcome", "no/end.json").failed(3, "no/end.json");
+        kiln.run(folder, "generate", "ball.png", "--outcome", "ball.png/end.json")
+                .failed(3, "--outcome ball.png/end.json", "cannot be made", "name a file");
+        Files.createDirectory(folder.resolve("folder.json"));
+        kiln.run(folder, "generate", "ball.png", "--outcome", "folder.json")
+                .failed(3, "--outcome folder.json", "is a folder", "name a file");
         before.assertUntouched();
+    }
+
+    @Test
+    void aPipeIsNotReplacedByTheOutcome() throws Exception {
+        Path pipe = Pipes.make(folder.resolve("pipe.json"));
+        Snapshot before = Snapshot.of(folder);
+        kiln.run(folder, "generate", "ball.png", "--outcome", "pipe.json")
+                .failed(3, "--outcome pipe.json", "is a pipe", "name a file");
+        before.assertUntouched();
+        assertTrue(Files.exists(pipe) && !Files.isRegularFile(pipe));
+    }
+
+    @Test
+    void theFolderOfTheOutcomeIsMadeAsThatOfTheResults() throws Exception {
+        Pictures.transparent(folder.resolve("clear.png"));
+        kiln.run(folder, "generate", "clear.png", "--outcome", "new/today/end.json", "-o", "new", "-q")
+                .failed(4, "clear.png");
+        assertEquals(
+                "REFUSED",
+                Schemas.read("outcome", folder.resolve("new/today/end.json"))
+                        .get("state")
+                        .asText());
     }
 
     @Test

@@ -42,7 +42,8 @@ final class ResultOptions {
     @Option(
             names = "--outcome",
             paramLabel = "FILE",
-            description = "write how the job ended, failures included, as JSON to this file")
+            description =
+                    "write how the job ended, failures included, as JSON to this file; its folder is made if missing")
     private Path outcome;
 
     Path folder(Console console) {
@@ -163,13 +164,24 @@ final class ResultOptions {
                             : "'" + outcome + "' does not end in .json",
                     "name another file, for example outcome.json");
         }
-        if (file.getParent() == null || !Files.isWritable(file.getParent()) || Files.isDirectory(file)) {
-            throw new KilnException(
-                    Fault.ENVIRONMENT,
-                    outcome.toString(),
-                    "cannot be written there",
-                    "name a file in a folder of yours");
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw unwritable(
+                    Files.isDirectory(file) ? "is a folder" : "is a pipe or a device, which a file would replace",
+                    "name a file, new or to be replaced",
+                    null);
+        }
+        try {
+            Files.createDirectories(file.getParent());
+        } catch (IOException e) {
+            throw unwritable("its folder is missing and cannot be made", "name a file in a folder of yours", e);
+        }
+        if (!Files.isWritable(file.getParent())) {
+            throw unwritable("its folder cannot be written", "name a file in a folder of yours", null);
         }
         return Optional.of(file);
+    }
+
+    private KilnException unwritable(String offence, String remedy, IOException cause) {
+        return new KilnException(Fault.ENVIRONMENT, "--outcome " + outcome, offence, remedy, cause);
     }
 }
