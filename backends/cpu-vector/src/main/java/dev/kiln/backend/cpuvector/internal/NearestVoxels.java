@@ -8,6 +8,7 @@ final class NearestVoxels {
     private static final int RINGS = 6;
 
     private final VoxelTable table;
+    private final VoxelFinder finder;
     private final float[] squared;
     private final int[] rows;
     private int found;
@@ -15,6 +16,7 @@ final class NearestVoxels {
     /** @param most how many are kept */
     NearestVoxels(VoxelTable table, int most) {
         this.table = table;
+        this.finder = new VoxelFinder(table);
         this.squared = new float[most];
         this.rows = new int[most];
     }
@@ -51,7 +53,7 @@ final class NearestVoxels {
                 boolean face = Math.abs(dx) == ring || Math.abs(dy) == ring;
                 int step = face ? 1 : Math.max(1, 2 * ring);
                 for (int dz = -ring; dz <= ring; dz += step) {
-                    int row = table.rowAt(cx + dx, cy + dy, cz + dz);
+                    int row = finder.rowAt(cx + dx, cy + dy, cz + dz);
                     if (row >= 0) {
                         offer(row, (int) (cx + dx), (int) (cy + dy), (int) (cz + dz), x, y, z);
                     }

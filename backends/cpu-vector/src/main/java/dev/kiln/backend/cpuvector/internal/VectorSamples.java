@@ -19,35 +19,14 @@ interface VectorSamples extends Lane, SampleOps {
         Cells hits = Cells.of(hit);
         int channels = dst.channels();
         Sweep.rows(workers(), points.rows(), POINTS, (start, end, scratch) -> {
-            float[] v = scratch.row(2 * channels + 3);
-            double[] sums = new double[channels];
+            Trilinear around = new Trilinear(table);
+            float[] v = scratch.row(9 * channels + 3);
             for (long p = start; p < end; p++) {
                 at.load(p, 0, 3, v, 0);
-                double x = v[0];
-                double y = v[1];
-                double z = v[2];
-                long bx = (long) Math.floor(x - 0.5);
-                long by = (long) Math.floor(y - 0.5);
-                long bz = (long) Math.floor(z - 0.5);
-                Arrays.fill(sums, 0);
-                double total = 0;
-                for (int corner = 0; corner < 8; corner++) {
-                    long vx = bx + (corner & 1);
-                    long vy = by + (corner >> 1 & 1);
-                    long vz = bz + (corner >> 2);
-                    int row = table.rowAt(vx, vy, vz);
-                    double weight = (1 - Math.abs(x - vx - 0.5)) * (1 - Math.abs(y - vy - 0.5));
-                    weight *= 1 - Math.abs(z - vz - 0.5);
-                    if (row >= 0 && weight > 0) {
-                        total += weight;
-                        values.load(row, 0, channels, v, 0);
-                        for (int c = 0; c < channels; c++) {
-                            sums[c] += weight * v[c];
-                        }
-                    }
-                }
-                hits.setByte(p, 0, total > 0 ? 1 : 0);
-                store(to, p, sums, Math.max(total, 1e-12), v);
+                around.find(v[0], v[1], v[2]);
+                around.mean(values, channels, v);
+                hits.setByte(p, 0, around.total() > 0 ? 1 : 0);
+                to.store(v, 0, channels, p, 0);
             }
         });
     }
