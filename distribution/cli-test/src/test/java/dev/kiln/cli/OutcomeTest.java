@@ -121,13 +121,14 @@ class OutcomeTest {
     @Test
     void signalsCancelAndTheOutcomeSaysSo() throws Exception {
         for (String signal : List.of("INT", "TERM")) {
-            Kiln.Running running = kiln.start(folder, "generate", "ball.png", "--outcome", "end.json");
+            Kiln.Running running = kiln.start(folder, "generate", "ball.png", "--outcome", "end.json", "-o", "new");
             running.until(" %  ");
             running.signal(signal);
             Run run = running.end();
             assertEquals(signal.equals("INT") ? 130 : 143, run.code(), run.out() + run.err());
             assertEquals("CANCELLED", outcome().get("state").asText());
             Files.delete(folder.resolve("end.json"));
+            assertFalse(Files.exists(folder.resolve("new")), "an empty folder is left behind");
             assertEquals(
                     List.of("ball.png"), List.copyOf(Snapshot.of(folder).files().keySet()));
         }

@@ -52,13 +52,14 @@ final class Batch {
             throws KilnException, InterruptedException {
         BatchSummary summary = new BatchSummary(version, photos);
         boolean told = !options.quiet() && !options.json();
-        try (Interrupt interrupt = Interrupt.cancels(this::cancel, console)) {
+        try (Interrupt interrupt = Interrupt.cancels(this::cancel, console);
+                MadeFolders made = new MadeFolders()) {
             for (int i = 0; i < photos.size() && !isStopped(); i++) {
                 JobRequest request = requests.of(photos.get(i));
                 Optional<PriorResult> prior = skipDone ? prior(request) : Optional.empty();
                 BatchRow row = prior.isPresent()
                         ? BatchRow.skipped(photos.get(i), prior.get())
-                        : make(photos.get(i), request, told);
+                        : make(photos.get(i), request, made, told);
                 summary.set(i, row);
                 JsonFile.write(out.resolve(BatchSummary.FILE), summary.json());
                 tell(row, i + 1, photos.size(), told);
@@ -72,8 +73,9 @@ final class Batch {
         }
     }
 
-    private BatchRow make(BatchPhoto photo, JobRequest request, boolean told)
+    private BatchRow make(BatchPhoto photo, JobRequest request, MadeFolders made, boolean told)
             throws KilnException, InterruptedException {
+        made.makeFor(request);
         Job job;
         try {
             job = engine.submit(request);

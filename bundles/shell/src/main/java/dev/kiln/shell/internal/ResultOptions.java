@@ -84,7 +84,15 @@ final class ResultOptions {
      */
     Optional<JobResult> run(JobRequest request, Console console, Node node)
             throws KilnException, IOException, InterruptedException {
-        Optional<Path> file = outcomeFile(request, console);
+        try (MadeFolders made = new MadeFolders()) {
+            return run(request, console, node, made);
+        }
+    }
+
+    private Optional<JobResult> run(JobRequest request, Console console, Node node, MadeFolders made)
+            throws KilnException, IOException, InterruptedException {
+        Optional<Path> file = outcomeFile(request, console, made);
+        made.makeFor(request);
         String version = Outcome.version(node.context());
         Job job;
         try {
@@ -96,7 +104,9 @@ final class ResultOptions {
         Progress progress = quiet || json ? Progress.silent() : Progress.on(console);
         job.listen(progress);
         JobResult result;
-        try (Interrupt interrupt = Interrupt.cancels(job::cancel, console)) {
+        // When the process is told to end, it does not wait for what comes after the interrupt is closed.
+        try (Interrupt interrupt = Interrupt.cancels(job::cancel, console);
+                made) {
             result = await(job, request, file, version, console);
             progress.end();
             settle(request, result, file, version, console);
@@ -149,7 +159,7 @@ final class ResultOptions {
     }
 
     /** Checked before anything runs: a host that gets no outcome at the end would wait in vain. */
-    private Optional<Path> outcomeFile(JobRequest request, Console console) throws KilnException {
+    private Optional<Path> outcomeFile(JobRequest request, Console console, MadeFolders made) throws KilnException {
         if (outcome == null) {
             return Optional.empty();
         }
@@ -171,7 +181,7 @@ final class ResultOptions {
                     null);
         }
         try {
-            Files.createDirectories(file.getParent());
+            made.make(file.getParent());
         } catch (IOException e) {
             throw unwritable("its folder is missing and cannot be made", "name a file in a folder of yours", e);
         }

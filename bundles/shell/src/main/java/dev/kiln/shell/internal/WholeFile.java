@@ -12,7 +12,8 @@ final class WholeFile {
     private WholeFile() {}
 
     /**
-     * Writes {@code content} to {@code target}.
+     * Writes {@code content} to {@code target}, whose folder is made if it is missing: another run may have made it,
+     * and removed it again because it was empty.
      *
      * @throws KilnException of kind ENVIRONMENT if that cannot be done
      */
@@ -20,6 +21,7 @@ final class WholeFile {
         Path part = target.resolveSibling(
                 "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
         try {
+            Files.createDirectories(target.getParent());
             try {
                 Files.write(part, content);
                 Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);

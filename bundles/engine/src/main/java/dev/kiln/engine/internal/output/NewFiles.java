@@ -22,10 +22,13 @@ public final class NewFiles implements AutoCloseable {
     private final Map<Path, Path> hiddenByTarget = new LinkedHashMap<>();
 
     /**
-     * @param folder where the files go; it exists
+     * @param folder where the files go; made if it is missing, since another process that had made it may have removed
+     *     it again because it was empty
      * @param owner tells the hidden files of two writers in one process apart
+     * @throws IOException if the folder is missing and cannot be made
      */
-    public NewFiles(Path folder, String owner) {
+    public NewFiles(Path folder, String owner) throws IOException {
+        Files.createDirectories(folder);
         this.folder = folder;
         this.tag = "." + ProcessHandle.current().pid() + "-" + owner;
     }

@@ -22,6 +22,16 @@ class NewFilesTest {
     }
 
     @Test
+    void aFolderThatAnotherProcessHasRemovedIsMadeAgain() throws Exception {
+        Path gone = folder.resolve("gone/too");
+        try (NewFiles files = new NewFiles(gone, "job-1")) {
+            Files.writeString(files.add("a.txt"), "new");
+            files.commit();
+        }
+        assertEquals("new", Files.readString(gone.resolve("a.txt")));
+    }
+
+    @Test
     void filesAppearTogether() throws IOException {
         Files.writeString(folder.resolve("b"), "old");
         try (NewFiles files = new NewFiles(folder, "job-1")) {
