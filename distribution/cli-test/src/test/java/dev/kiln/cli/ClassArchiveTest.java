@@ -2,7 +2,10 @@ package dev.kiln.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -40,6 +43,30 @@ class ClassArchiveTest {
                     .run(folder, "version")
                     .succeeded();
             assertTrue(run.out().startsWith("Kiln "), run.out());
+        }
+    }
+
+    @Test
+    void aFullDiskIsOneFailureThatSaysSo() throws Exception {
+        Path full = Files.createDirectory(folder.resolve("full"));
+        try (Mount mount = Mount.memory(full, "1m")) {
+            fill(mount.folder().resolve("rest"));
+            Kiln.built()
+                    .with("KILN_VAR", mount.folder().toString())
+                    .run(folder, "version")
+                    .failed(3, mount.folder().toString(), "free some space", "KILN_VAR");
+        }
+    }
+
+    private static void fill(Path file) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            byte[] block = new byte[4096];
+            for (int i = 0; i < 1024; i++) {
+                out.write(block);
+            }
+            fail("the disk holds more than it should");
+        } catch (IOException e) {
+            assertTrue(Files.size(file) > 0, e.toString());
         }
     }
 

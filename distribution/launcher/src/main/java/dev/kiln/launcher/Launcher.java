@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.ToIntFunction;
@@ -77,10 +78,27 @@ public final class Launcher {
             LogFile.install(var.resolve("log/kiln.log"));
             run = RunFolder.create(var.resolve("cache"));
         } catch (IOException e) {
-            System.err.println("kiln: cannot write " + e.getMessage()
-                    + "; free some space, or set KILN_VAR to a folder that can be written");
-            return ENVIRONMENT;
+            return cannotWrite(e.getMessage());
         }
+        try {
+            return launch(arguments, home, var, run);
+        } catch (Exception e) {
+            // The framework tells that it could not keep a bundle, but not always why.
+            Optional<String> refusal = ending ? Optional.empty() : run.refusal();
+            if (refusal.isEmpty()) {
+                throw e;
+            }
+            return cannotWrite(refusal.get());
+        }
+    }
+
+    private static int cannotWrite(String what) {
+        System.err.println(
+                "kiln: cannot write " + what + "; free some space, or set KILN_VAR to a folder that can be written");
+        return ENVIRONMENT;
+    }
+
+    private static int launch(Arguments arguments, Path home, Path var, RunFolder run) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(run), "kiln-run-folder"));
         Settings settings = Settings.read(home, var, run.path(), arguments);
         if (settings.missingProfile().isPresent()) {
@@ -107,7 +125,7 @@ public final class Launcher {
         });
         install(framework.getBundleContext(), home.resolve("bundles"));
         framework.start();
-        int exit = arguments.shell() ? 0 : runOne(framework.getBundleContext(), arguments, var);
+        int exit = arguments.shell() ? 0 : runOne(framework.getBundleContext(), arguments, var, run);
         if (!arguments.shell()) {
             framework.stop();
         }
@@ -154,7 +172,7 @@ public final class Launcher {
         }
     }
 
-    private static int runOne(BundleContext context, Arguments arguments, Path var) throws Exception {
+    private static int runOne(BundleContext context, Arguments arguments, Path var, RunFolder run) throws Exception {
         ServiceTracker<ToIntFunction<String[]>, ToIntFunction<String[]>> tracker = new ServiceTracker<>(
                 context,
                 context.createFilter("(&(objectClass=" + ToIntFunction.class.getName() + ")(" + COMMAND_LINE + "=*))"),
@@ -162,6 +180,10 @@ public final class Launcher {
         tracker.open();
         ToIntFunction<String[]> commandLine = tracker.waitForService(PATIENCE_MS);
         if (commandLine == null) {
+            Optional<String> refusal = run.refusal();
+            if (refusal.isPresent()) {
+                return cannotWrite(refusal.get());
+            }
             System.err.println("kiln: the command line did not start; " + var.resolve("log/kiln.log")
                     + " says why, and unpacking Kiln anew may help");
             return ENVIRONMENT;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
@@ -23,6 +24,7 @@ final class LogFile extends Handler {
     private static final long TURN_AT_BYTES = 4L << 20;
 
     private final Path file;
+    private final AtomicBoolean lost = new AtomicBoolean();
 
     private LogFile(Path file) {
         this.file = file;
@@ -60,7 +62,14 @@ final class LogFile extends Handler {
         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             out.write(text.toString().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            reportError(null, e, 0);
+            lost(e);
+        }
+    }
+
+    /** Says so once: the first failure is followed by others of its kind. */
+    private void lost(IOException e) {
+        if (!lost.getAndSet(true)) {
+            System.err.println("kiln: what happens cannot be logged: " + file + ": " + e.getMessage());
         }
     }
 

@@ -3,11 +3,13 @@ package dev.kiln.launcher;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -16,6 +18,9 @@ import java.util.stream.Stream;
  * dead processes left. A process number would not do: containers share them.
  */
 final class RunFolder {
+    /** More than the framework writes at once. */
+    private static final int PROBE_BYTES = 1 << 20;
+
     private final Path path;
 
     @SuppressWarnings("unused") // Held, not read: the lock ends when it is collected.
@@ -43,6 +48,22 @@ final class RunFolder {
 
     Path path() {
         return path;
+    }
+
+    /** Why nothing more can be written here, after the name of the folder with those of all processes; empty if it can. */
+    Optional<String> refusal() {
+        Path probe = path.resolve("probe");
+        try {
+            try {
+                Files.write(probe, new byte[PROBE_BYTES]);
+            } finally {
+                Files.deleteIfExists(probe);
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            boolean named = e instanceof FileSystemException;
+            return Optional.of(named ? e.getMessage() : path.getParent() + ": " + e.getMessage());
+        }
     }
 
     /** Removes the folder; what cannot be removed now goes at the next start. */

@@ -1,5 +1,6 @@
 package dev.kiln.launcher;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +10,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,15 @@ class RunFolderTest {
         assertTrue(Files.isDirectory(run.path()));
         run.delete();
         assertFalse(Files.exists(run.path()));
+    }
+
+    @Test
+    void tellsWhetherItCanStillBeWritten() throws Exception {
+        RunFolder run = RunFolder.create(cache);
+        assertEquals(Optional.empty(), run.refusal());
+        assertFalse(Files.exists(run.path().resolve("probe")));
+        run.delete();
+        assertTrue(run.refusal().orElseThrow().startsWith(run.path().toString()));
     }
 
     @Test
