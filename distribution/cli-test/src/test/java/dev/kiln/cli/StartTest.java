@@ -150,6 +150,20 @@ class StartTest {
     }
 
     @Test
+    void doctorNamesAPipeAndAFolderThatAreCalledLikePlugins() throws Exception {
+        Kiln copy = Kiln.copiedTo(folder.resolve("kiln"));
+        Files.createDirectory(copy.home().resolve("plugins/folder.jar"));
+        Pipes.make(copy.home().resolve("plugins/pipe.jar"));
+        Run ill = copy.run(folder, "doctor");
+        assertEquals(3, ill.code(), ill.out());
+        for (String line :
+                List.of("plugin folder.jar .*It is a folder.*remove it", "plugin pipe.jar .*It is a pipe.*remove it")) {
+            assertTrue(ill.out().lines().anyMatch(said -> said.matches(".*" + line + ".*")), ill.out());
+        }
+        assertEquals("", ill.err());
+    }
+
+    @Test
     void everyBundleOfTheReactorIsShippedAndResolved() throws Exception {
         Path root = Path.of(System.getProperty("kiln.root"));
         List<String> shipped = Files.list(root.resolve("distribution/target/kiln/bundles/20"))

@@ -40,6 +40,7 @@ public final class FolderWatch implements PluginFolder {
     private final FolderSettings settings;
     private final Map<Path, PluginBundle> plugins = new TreeMap<>();
     private final Map<Path, Stamp> lastLook = new TreeMap<>();
+    private final Map<Path, PluginFile> strays = new TreeMap<>();
     private final AtomicLong changes = new AtomicLong();
     private final BundleListener counter = this::count;
     private final Thread thread;
@@ -110,12 +111,16 @@ public final class FolderWatch implements PluginFolder {
 
     private Map<Path, Stamp> stamps() {
         Map<Path, Stamp> stamps = new TreeMap<>();
+        strays.clear();
         if (!Files.isDirectory(settings.folder())) {
             return stamps;
         }
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(settings.folder(), "[!.]*.jar")) {
             for (Path jar : jars) {
-                Stamp.of(jar).ifPresent(stamp -> stamps.put(jar, stamp));
+                Stamp.of(jar)
+                        .ifPresentOrElse(
+                                stamp -> stamps.put(jar, stamp),
+                                () -> Strays.describe(jar).ifPresent(stray -> strays.put(jar, stray)));
             }
         } catch (IOException e) {
             // A folder that cannot be read for a moment must not remove every plugin.
@@ -132,6 +137,8 @@ public final class FolderWatch implements PluginFolder {
 
     @Override
     public synchronized List<PluginFile> files() {
-        return plugins.values().stream().map(PluginBundle::describe).toList();
+        Map<Path, PluginFile> files = new TreeMap<>(strays);
+        plugins.forEach((file, plugin) -> files.put(file, plugin.describe()));
+        return List.copyOf(files.values());
     }
 }

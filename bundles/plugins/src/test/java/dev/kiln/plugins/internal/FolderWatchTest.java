@@ -131,6 +131,21 @@ class FolderWatchTest {
     }
 
     @Test
+    void whatIsCalledLikeAJarAndIsNoFileIsNamedUntilItGoes() throws Exception {
+        Files.createDirectory(folder.resolve("folder.jar"));
+        Files.createSymbolicLink(folder.resolve("link.jar"), folder.resolve("nowhere"));
+        await(() -> fares("folder.jar", State.BROKEN) && fares("link.jar", State.BROKEN));
+        assertEquals("It is a folder, not a jar.", file("folder.jar").reason());
+        assertEquals("It is a link that leads to no file.", file("link.jar").reason());
+        assertEquals(3, watch.files().size());
+        Files.delete(folder.resolve("folder.jar"));
+        Files.delete(folder.resolve("link.jar"));
+        await(() -> watch.files().size() == 1);
+        TestBundle.of("folder", "1.0.0").moveTo(folder.resolve("folder.jar"));
+        await(() -> runs("folder", "1.0.0"));
+    }
+
+    @Test
     void aBundleThatLacksSomethingStartsWhenItComes() throws Exception {
         TestBundle.of("user", "1.0.0").with("Import-Package", "test.offered").moveTo(folder.resolve("user.jar"));
         await(() -> fares("user.jar", State.WAITING));

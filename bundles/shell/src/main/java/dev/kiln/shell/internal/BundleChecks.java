@@ -70,7 +70,9 @@ final class BundleChecks {
                 checks.add(Check.broken(
                         "plugin " + file.name(),
                         file.state().name().toLowerCase(Locale.ROOT) + ": " + file.reason(),
-                        "see " + node.log()));
+                        file.state() == PluginFile.State.BROKEN
+                                ? "put the jar of a bundle in its place, or remove it from plugins/"
+                                : "see " + node.log()));
             }
         }
         if (checks.isEmpty()) {
