@@ -6,6 +6,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,9 +25,12 @@ final class MadeFolders implements AutoCloseable {
     /**
      * Makes {@code folder} with all above it that are missing.
      *
-     * @throws IOException if that cannot be done; what was made up to there is remembered
+     * @throws IOException if that cannot be done, or a file is in its place; what was made up to there is remembered
      */
     void make(Path folder) throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new NotDirectoryException(folder.toString());
+        }
         List<Path> missing = new ArrayList<>();
         for (Path at = folder.toAbsolutePath(); at != null && !Files.exists(at); at = at.getParent()) {
             missing.addFirst(at);

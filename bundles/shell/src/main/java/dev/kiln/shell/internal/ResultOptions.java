@@ -183,7 +183,7 @@ final class ResultOptions {
         try {
             made.make(file.getParent());
         } catch (IOException e) {
-            throw unwritable("its folder is missing and cannot be made", "name a file in a folder of yours", e);
+            throw unwritable("its folder does not exist and cannot be made", "name a file in a folder of yours", e);
         }
         if (!Files.isWritable(file.getParent())) {
             throw unwritable("its folder cannot be written", "name a file in a folder of yours", null);

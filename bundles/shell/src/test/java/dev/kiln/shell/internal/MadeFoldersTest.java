@@ -9,6 +9,7 @@ import dev.kiln.engine.KeptStages;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,7 @@ class MadeFoldersTest {
         Files.writeString(folder.resolve("file"), "a file");
         try (MadeFolders made = new MadeFolders()) {
             assertThrows(IOException.class, () -> made.make(folder.resolve("file/sub")));
+            assertThrows(NotDirectoryException.class, () -> made.make(folder.resolve("file")));
             Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nowhere"));
             assertThrows(FileAlreadyExistsException.class, () -> made.make(folder.resolve("link")));
             made.makeFor(JobRequest.of(folder.resolve("cup.png"), folder.resolve("link/sub")));
