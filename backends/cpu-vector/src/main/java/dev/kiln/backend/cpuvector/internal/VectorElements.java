@@ -36,8 +36,8 @@ interface VectorElements extends Lane, ElementOps {
     default void binary(Tensor dst, Tensor a, Tensor b, Binary function, Segments segments) {
         Broadcast form = Broadcast.of("binary", "b", b, dst.rows(), dst.channels(), segments);
         Rows left = Rows.of(a);
-        Rows to = Rows.of(dst);
         if (form == Broadcast.SAME) {
+            Rows to = Rows.of(dst);
             Rows right = Rows.of(b);
             Sweep.elements(
                     workers(),
@@ -53,10 +53,17 @@ interface VectorElements extends Lane, ElementOps {
                     b);
             return;
         }
+        spread(dst, left, function, form, b, segments, null);
+    }
+
+    /** {@code dst = f(left, b)} with {@code b} repeated over rows or columns, and {@code plus} added unless it is null. */
+    default void spread(
+            Tensor dst, Rows left, Binary function, Broadcast form, Tensor b, Segments segments, Rows plus) {
+        Rows to = Rows.of(dst);
         float[] spread = Parameters.load(b);
         int channels = dst.channels();
         Sweep.rows(workers(), dst.rows(), channels, (start, end, scratch) -> {
-            float[] v = scratch.row(channels);
+            float[] v = scratch.row(2 * channels);
             int segment = 0;
             for (long row = start; row < end; row++) {
                 left.load(row, 0, channels, v, 0);
@@ -67,6 +74,10 @@ interface VectorElements extends Lane, ElementOps {
                         Arithmetic.binary(function, v, 0, spread, segment * channels, channels);
                     }
                     default -> Arithmetic.binary(function, v, spread[form == Broadcast.ROW ? (int) row : 0], channels);
+                }
+                if (plus != null) {
+                    plus.load(row, 0, channels, v, channels);
+                    Arithmetic.binary(Binary.ADD, v, 0, v, channels, channels);
                 }
                 to.store(v, 0, channels, row, 0);
             }

@@ -4,13 +4,13 @@ import dev.kiln.compute.Ops;
 import dev.kiln.compute.host.HostDevice;
 import dev.kiln.compute.tensor.Scope;
 
-/** All primitives, one interface a family. */
+/** All primitives and some composites, one interface a family. */
 record VectorOps(HostDevice device, Workers workers, MicroKernel kernel, Attention attention)
         implements Ops,
                 VectorProducts,
                 VectorNorms,
                 VectorReductions,
-                VectorElements,
+                VectorComposites,
                 VectorLayouts,
                 VectorLists,
                 VectorVolumes,
