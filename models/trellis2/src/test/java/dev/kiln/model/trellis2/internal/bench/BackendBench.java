@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * the structure flow at 4,096 tokens with random weights. Each time stands beside the least that the hardware allows.
  *
  * <p>Arguments: class of the backend; then {@code tck}, {@code ops}, {@code flow} as wanted (all without), and {@code
- * modules} for the other networks; then, as {@code name=value}, {@code float32} and {@code half} (TFLOP/s of the hardware), {@code memory} (TB/s), {@code scale} (of
+ * modules} for the other networks, or those whose published names begin with {@code module=}; then, as {@code name=value}, {@code float32} and {@code half} (TFLOP/s of the hardware), {@code memory} (TB/s), {@code scale} (of
  * the row counts), {@code repetitions} and {@code threads} of the modules and flow, {@code option.NAME} for options of the backend, and {@code against.NAME} for those
  * under which the operations are timed a second time.
  */
@@ -45,8 +45,12 @@ public final class BackendBench {
                         value(parts, "repetitions", 5));
             }
             if (parts.contains("modules")) {
-                ModuleBench.run(device, value(parts, "half", 780), value(parts, "scale", 1), (int)
-                        value(parts, "repetitions", 2));
+                ModuleBench.run(
+                        device,
+                        value(parts, "half", 780),
+                        value(parts, "scale", 1),
+                        (int) value(parts, "repetitions", 2),
+                        text(parts, "module"));
             }
             System.out.println(device.memory());
         }
@@ -65,6 +69,15 @@ public final class BackendBench {
 
     private static Backend backend(String name) throws ReflectiveOperationException {
         return (Backend) Class.forName(name).getConstructor().newInstance();
+    }
+
+    /** The value of {@code name=}, or nothing. */
+    private static String text(List<String> parts, String name) {
+        return parts.stream()
+                .filter(part -> part.startsWith(name + "="))
+                .map(part -> part.substring(name.length() + 1))
+                .findFirst()
+                .orElse("");
     }
 
     private static double value(List<String> parts, String name, double otherwise) {

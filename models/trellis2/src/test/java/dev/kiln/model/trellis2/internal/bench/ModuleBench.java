@@ -19,8 +19,10 @@ import dev.kiln.weights.DtypePolicy;
 import dev.kiln.weights.Weights;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Times one forward of each full-size module but the flows, with random weights of the published types. */
 final class ModuleBench {
@@ -54,14 +56,21 @@ final class ModuleBench {
         this.tokens = (int) (4096 * scale);
     }
 
-    static void run(Device device, double teraflops, double scale, int repetitions) throws Exception {
+    /** Times the modules whose published names begin with {@code prefix}. */
+    static void run(Device device, double teraflops, double scale, int repetitions, String prefix) throws Exception {
         ModuleBench bench = new ModuleBench(device, teraflops, scale, repetitions);
         System.out.println("| module | ms | TFLOP | TFLOP/s | floor ms | ratio | peak MiB |");
         System.out.println("| --- | --- | --- | --- | --- | --- | --- |");
-        bench.with("dinov3-vitl16-pretrain-lvd1689m", bench::encoder);
-        bench.with("ss_dec_conv3d_16l8_fp16", bench::structure);
-        bench.with("shape_dec_next_dc_f16c32_fp16", bench::shape);
-        bench.with("tex_dec_next_dc_f16c32_fp16", bench::texture);
+        Map<String, Module> modules = new LinkedHashMap<>();
+        modules.put("dinov3-vitl16-pretrain-lvd1689m", bench::encoder);
+        modules.put("ss_dec_conv3d_16l8_fp16", bench::structure);
+        modules.put("shape_dec_next_dc_f16c32_fp16", bench::shape);
+        modules.put("tex_dec_next_dc_f16c32_fp16", bench::texture);
+        for (Map.Entry<String, Module> module : modules.entrySet()) {
+            if (module.getKey().startsWith(prefix)) {
+                bench.with(module.getKey(), module.getValue());
+            }
+        }
     }
 
     private void with(String module, Module timed) throws Exception {
