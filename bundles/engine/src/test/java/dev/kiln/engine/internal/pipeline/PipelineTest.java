@@ -1,6 +1,7 @@
 package dev.kiln.engine.internal.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -324,14 +325,17 @@ class PipelineTest {
                         photo, folder, name, Optional.empty(), Map.of(), 0, Map.of(), OptionalInt.empty(), false)));
     }
 
-    /** The folder goes away while the job runs. */
+    /** The folder gives way to a file while the job runs. */
     @Test
     void anUnwritableTargetIsNamed() throws Exception {
         offerAll();
         node.offer(
                 Kind.UPSCALER,
                 "saboteur",
-                Doubles.upscaler(() -> assertTrue(out.toFile().delete())),
+                Doubles.upscaler(() -> {
+                    assertTrue(out.toFile().delete());
+                    assertDoesNotThrow(() -> Files.createFile(out));
+                }),
                 Map.of("service.ranking", 10));
         JobResult result = run(JobRequest.of(photo, out));
         KilnException failure = result.failure().orElseThrow();
